@@ -17,8 +17,7 @@ import { WorkerHub } from './wire/worker_hub';
 
 showSettings(settings.now, layout.scale, document.documentElement);
 const target = document.getElementById('app');
-if (!target)
-    throw new Error('index.html has no element "app"');
+if (!target) throw new Error('index.html has no element "app"');
 if (typeof WebAssembly === 'undefined') {
     mount(CannotRun, { target, props: { reason: WORDS.noWebAssembly } });
 } else {
@@ -26,5 +25,4 @@ if (typeof WebAssembly === 'undefined') {
     mount(App, { target, props: { hub } });
     mount(Notices, { target: document.body, props: { hub } });
 }
-if (import.meta.env.PROD)
-    void registerServiceWorker();
+if (import.meta.env.PROD) void registerServiceWorker();

@@ -11,9 +11,10 @@ const [folder = '../build/web'] = process.argv.slice(2);
 function filesIn(place) {
     return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
         const path = join(place, entry.name);
-        if (entry.isDirectory())
-            return filesIn(path);
-        return path.endsWith('.gz') ? [] : [{ path, size: statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size }];
+        if (entry.isDirectory()) return filesIn(path);
+        return path.endsWith('.gz')
+            ? []
+            : [{ path, size: statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size }];
     });
 }
 
@@ -21,7 +22,6 @@ const files = filesIn(folder).sort((one, other) => other.size - one.size);
 if (!files.some(({ path }) => path.endsWith('index.html')) || !files.some(({ path }) => path.endsWith('.wasm')))
     throw new Error(`${folder} holds no built page`);
 const total = files.reduce((sum, { size }) => sum + size, 0) / 1000;
-for (const { path, size } of files.slice(0, 8))
-    console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${path}`);
+for (const { path, size } of files.slice(0, 8)) console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${path}`);
 console.log(`${total.toFixed(1).padStart(7)} kB  in all, of at most ${LIMIT_KB}`);
 process.exitCode = total <= LIMIT_KB ? 0 : 1;

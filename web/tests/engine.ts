@@ -10,7 +10,10 @@ import type { Message } from '../src/wire/messages';
 import { TableHost } from '../src/wire/table_host';
 
 const generated = new URL('../generated/', import.meta.url);
-const pack = JSON.parse(readFileSync(new URL('pack.json', generated), 'utf8')) as Record<'cards' | 'decks', { name: string; text: string }[]>;
+const pack = JSON.parse(readFileSync(new URL('pack.json', generated), 'utf8')) as Record<
+    'cards' | 'decks',
+    { name: string; text: string }[]
+>;
 
 export const decks: ReadonlyMap<string, string> = new Map(pack.decks.map((deck) => [deck.name, deck.text]));
 
@@ -25,7 +28,20 @@ export function enginesOf(usual: Engine): Engines {
 }
 
 /** A table host whose tables report all messages they send. */
-export function hostOf(engine: Engine, storage: TableStorage, receive: (message: Message) => void, taken?: (table: number) => void): { host: TableHost; open: (setup: TableSetup, seed: string) => Promise<number> } {
-    const host = new TableHost(enginesOf(engine), storage, (_table, text) => receive(JSON.parse(text) as Message), taken);
-    return { host, open: (setup, seed) => host.open(setup, (id) => decks.get(id) ?? '', { seed, salt: '00'.repeat(32) }) };
+export function hostOf(
+    engine: Engine,
+    storage: TableStorage,
+    receive: (message: Message) => void,
+    taken?: (table: number) => void,
+): { host: TableHost; open: (setup: TableSetup, seed: string) => Promise<number> } {
+    const host = new TableHost(
+        enginesOf(engine),
+        storage,
+        (_table, text) => receive(JSON.parse(text) as Message),
+        taken,
+    );
+    return {
+        host,
+        open: (setup, seed) => host.open(setup, (id) => decks.get(id) ?? '', { seed, salt: '00'.repeat(32) }),
+    };
 }

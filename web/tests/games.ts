@@ -9,12 +9,29 @@ const SALT = '00'.repeat(32);
 export function playedRecord(engine: Engine, one: number, other: number, seed: number, player = 'random'): string {
     const lists = [...decks.values()];
     const fields = { seed: String(seed), salt: SALT, computers: 3, asking: seed % 3 };
-    return played(engine, engine.opening(JSON.stringify(fields), lists[one % lists.length] ?? '', lists[other % lists.length] ?? ''), player);
+    return played(
+        engine,
+        engine.opening(JSON.stringify(fields), lists[one % lists.length] ?? '', lists[other % lists.length] ?? ''),
+        player,
+    );
 }
 
 /** Plays from a position to the end. */
 export function playedPosition(engine: Engine, position: string): string {
-    return played(engine, JSON.stringify({ entry: 'opened', seed: '1', salt: SALT, computers: 3, rules: 0, asking: 0, first: null, position }), 'random');
+    return played(
+        engine,
+        JSON.stringify({
+            entry: 'opened',
+            seed: '1',
+            salt: SALT,
+            computers: 3,
+            rules: 0,
+            asking: 0,
+            first: null,
+            position,
+        }),
+        'random',
+    );
 }
 
 function played(engine: Engine, opening: string, player: string): string {
@@ -29,8 +46,7 @@ function played(engine: Engine, opening: string, player: string): string {
         table.ask(seat, JSON.stringify({ request: 'join', name: `P${seat + 1}` }));
         table.ask(seat, '{"request": "ready"}');
     }
-    do
-        storeAndRelease();
+    do storeAndRelease();
     while (table.answer());
     const record = table.record();
     table.close();

@@ -17,7 +17,9 @@ function below(folder, ending) {
     return readdirSync(join(root, folder))
         .sort()
         .map((name) => `${folder}/${name}`)
-        .flatMap((path) => (statSync(join(root, path)).isDirectory() ? below(path, ending) : path.endsWith(ending) ? [path] : []));
+        .flatMap((path) =>
+            statSync(join(root, path)).isDirectory() ? below(path, ending) : path.endsWith(ending) ? [path] : [],
+        );
 }
 
 /** @param {string} path */
@@ -29,26 +31,37 @@ const withoutComments = (text) => text.replace(/^\s*#.*\n/gm, '');
 function pack() {
     return {
         cards: below('cards', '.cards').map((name) => ({ name, text: withoutComments(textOf(name)) })),
-        decks: below('decks', '.txt').map((path) => ({ name: path.slice('decks/'.length, -'.txt'.length), text: textOf(path) })),
+        decks: below('decks', '.txt').map((path) => ({
+            name: path.slice('decks/'.length, -'.txt'.length),
+            text: textOf(path),
+        })),
     };
 }
 
 /** Each puzzle of puzzles/ as a separate text. */
 function puzzles() {
-    return below('puzzles', '.puzzle').flatMap((path) => withoutComments(textOf(path)).split(/^(?=puzzle ")/m).map((text) => `${text.trim()}\n`));
+    return below('puzzles', '.puzzle').flatMap((path) =>
+        withoutComments(textOf(path))
+            .split(/^(?=puzzle ")/m)
+            .map((text) => `${text.trim()}\n`),
+    );
 }
 
 /** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
     const { cards, rules, types, keywords } = JSON.parse(readFileSync(join(web, 'src/cards/emblems.json'), 'utf8'));
-    const named = [Object.values(cards), rules.map((/** @type {{emblems: string[]}} */ rule) => rule.emblems), Object.values(types), Object.values(keywords)];
+    const named = [
+        Object.values(cards),
+        rules.map((/** @type {{emblems: string[]}} */ rule) => rule.emblems),
+        Object.values(types),
+        Object.values(keywords),
+    ];
     /** @type {Record<string, string>} */
     const paths = {};
     for (const name of /** @type {string[]} */ (named.flat(2)).sort()) {
         const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? '')?.[1];
-        if (!path)
-            throw new Error(`emblems.json: game-icons has no "${name}" of one path`);
+        if (!path) throw new Error(`emblems.json: game-icons has no "${name}" of one path`);
         paths[name] = path;
     }
     return paths;

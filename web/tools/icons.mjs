@@ -23,17 +23,33 @@ export async function iconFont(kinds) {
     const letterOf = (path, { grid, holes }) => {
         const unicode = FIRST + glyphs.length - 1;
         const outline = outlineOf(path);
-        glyphs.push(new opentype.Glyph({ name: unicode.toString(16), unicode, advanceWidth: EM, path: drawn(holes ? holesTurned(outline) : outline, EM / grid) }));
+        glyphs.push(
+            new opentype.Glyph({
+                name: unicode.toString(16),
+                unicode,
+                advanceWidth: EM,
+                path: drawn(holes ? holesTurned(outline) : outline, EM / grid),
+            }),
+        );
         return String.fromCodePoint(unicode);
     };
     const letters = mapped(kinds, (pictures) => mapped(pictures.paths, (path) => letterOf(path, pictures)));
-    const font = new opentype.Font({ familyName: 'Traxis Icons', styleName: 'Regular', unitsPerEm: EM, ascender: EM, descender: 0, glyphs });
+    const font = new opentype.Font({
+        familyName: 'Traxis Icons',
+        styleName: 'Regular',
+        unitsPerEm: EM,
+        ascender: EM,
+        descender: 0,
+        glyphs,
+    });
     return { font: await compress(withoutTimes(font.toArrayBuffer())), letters };
 }
 
 /** @template {string} Name @template From @template To @param {Readonly<Record<Name, From>>} values @param {(value: From) => To} change @returns {Record<Name, To>} */
 function mapped(values, change) {
-    return /** @type {Record<Name, To>} */ (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(/** @type {From} */ (value))])));
+    return /** @type {Record<Name, To>} */ (
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(/** @type {From} */ (value))]))
+    );
 }
 
 /** The y axis of fonts points up, and coordinates are integers. @param {import('./paths.mjs').Contour[]} contours @param {number} scale */
@@ -44,10 +60,8 @@ function drawn(contours, scale) {
     for (const { start, segments } of contours) {
         path.moveTo(.../** @type {[number, number]} */ (placed([start])));
         for (const segment of segments)
-            if (segment.length === 1)
-                path.lineTo(.../** @type {[number, number]} */ (placed(segment)));
-            else
-                path.curveTo(.../** @type {[number, number, number, number, number, number]} */ (placed(segment)));
+            if (segment.length === 1) path.lineTo(.../** @type {[number, number]} */ (placed(segment)));
+            else path.curveTo(.../** @type {[number, number, number, number, number, number]} */ (placed(segment)));
         path.close();
     }
     return path;
@@ -58,7 +72,6 @@ function withoutTimes(font) {
     const view = new DataView(font);
     const tables = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);
     const head = tables.find((at) => view.getUint32(at) === 0x68656164) ?? 0;
-    for (const time of TIMES)
-        view.setBigUint64(view.getUint32(head + 8) + time, 0n);
+    for (const time of TIMES) view.setBigUint64(view.getUint32(head + 8) + time, 0n);
     return font;
 }

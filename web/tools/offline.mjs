@@ -7,7 +7,11 @@ import { transformWithEsbuild } from 'vite';
 /** The files below a folder, sorted, relative to it. @param {string} folder @returns {string[]} */
 function filesOf(folder) {
     return readdirSync(folder, { withFileTypes: true })
-        .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name]))
+        .flatMap((entry) =>
+            entry.isDirectory()
+                ? filesOf(join(folder, entry.name)).map((name) => `${entry.name}/${name}`)
+                : [entry.name],
+        )
         .sort();
 }
 
@@ -15,7 +19,9 @@ function filesOf(folder) {
 export function versionOf(web) {
     const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
     const hash = createHash('sha256');
-    const sources = ['src', 'generated'].flatMap((folder) => filesOf(join(web, folder)).map((name) => `${folder}/${name}`));
+    const sources = ['src', 'generated'].flatMap((folder) =>
+        filesOf(join(web, folder)).map((name) => `${folder}/${name}`),
+    );
     for (const name of ['index.html', 'package-lock.json', 'vite.config.ts', ...sources])
         hash.update(`${name}\0`).update(readFileSync(join(web, name)));
     return `${version}-${hash.digest('hex').slice(0, 8)}`;

@@ -18,7 +18,12 @@ export function commandsOf(path) {
         const numbers = copyNumbersOf(text, letter.toLowerCase() === 'a');
         /** After a move, further points are lines. @param {number} at */
         const named = (at) => (at === 0 ? letter : letter === 'm' ? 'l' : letter === 'M' ? 'L' : letter);
-        return count === 0 ? [{ command: letter, numbers: [] }] : Array.from({ length: numbers.length / count }, (_, at) => ({ command: named(at), numbers: numbers.slice(at * count, (at + 1) * count) }));
+        return count === 0
+            ? [{ command: letter, numbers: [] }]
+            : Array.from({ length: numbers.length / count }, (_, at) => ({
+                  command: named(at),
+                  numbers: numbers.slice(at * count, (at + 1) * count),
+              }));
     });
 }
 
@@ -28,13 +33,12 @@ function copyNumbersOf(text, arcs) {
     const flag = /\s*,?\s*([01])/y;
     /** @type {number[]} */
     const found = [];
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
         const place = found.length % 7;
         const form = arcs && (place === ARC.large || place === ARC.sweep) ? flag : number;
         form.lastIndex = at;
         const match = form.exec(text);
-        if (!match)
-            return found;
+        if (!match) return found;
         found.push(Number(match[1]));
         at = form.lastIndex;
     }
@@ -64,12 +68,13 @@ export function outlineOf(path) {
 
 /** The points of a command; `base`: the origin of its coordinates. @param {string} kind @param {number[]} numbers @param {Point} at @param {Point} base @returns {Point[]} */
 function pointsOf(kind, numbers, at, base) {
-    if (kind === 'h')
-        return [{ x: base.x + (numbers[0] ?? 0), y: at.y }];
-    if (kind === 'v')
-        return [{ x: at.x, y: base.y + (numbers[0] ?? 0) }];
+    if (kind === 'h') return [{ x: base.x + (numbers[0] ?? 0), y: at.y }];
+    if (kind === 'v') return [{ x: at.x, y: base.y + (numbers[0] ?? 0) }];
     const pairs = kind === 'a' ? numbers.slice(-2) : numbers;
-    return Array.from({ length: pairs.length / 2 }, (_, index) => ({ x: base.x + (pairs[2 * index] ?? 0), y: base.y + (pairs[2 * index + 1] ?? 0) }));
+    return Array.from({ length: pairs.length / 2 }, (_, index) => ({
+        x: base.x + (pairs[2 * index] ?? 0),
+        y: base.y + (pairs[2 * index + 1] ?? 0),
+    }));
 }
 
 /** The segments of a command. @param {string} kind @param {Point} at @param {Point[]} points @param {number[]} numbers @param {Point | null} control @returns {Point[][]} */
@@ -99,11 +104,13 @@ function along(from, to, part) {
 
 /** An arc as curves of at most a right angle (SVG 1.1, F.6.5). @param {Point} from @param {Point} to @param {number[]} arc @returns {Point[][]} */
 function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0]) {
-    if (rx === 0 || ry === 0 || (from.x === to.x && from.y === to.y))
-        return [[to]];
+    if (rx === 0 || ry === 0 || (from.x === to.x && from.y === to.y)) return [[to]];
     const turn = (degrees * Math.PI) / 180;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    const half = { x: (cos * (from.x - to.x) + sin * (from.y - to.y)) / 2, y: (cos * (from.y - to.y) - sin * (from.x - to.x)) / 2 };
+    const half = {
+        x: (cos * (from.x - to.x) + sin * (from.y - to.y)) / 2,
+        y: (cos * (from.y - to.y) - sin * (from.x - to.x)) / 2,
+    };
     const grown = Math.max(1, Math.hypot(half.x / rx, half.y / ry));
     const [a, b] = [Math.abs(rx) * grown, Math.abs(ry) * grown];
     const away = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, 1 / ((half.x / a) ** 2 + (half.y / b) ** 2) - 1));
@@ -114,11 +121,18 @@ function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0])
     const count = Math.ceil(Math.abs(whole) / RIGHT_ANGLE - 1e-6);
     const reach = (4 / 3) * Math.tan(whole / count / 4);
     /** A point of the ellipse, given on the unit circle. @param {number} x @param {number} y */
-    const point = (x, y) => ({ x: (from.x + to.x) / 2 + cos * (middle.x + a * x) - sin * (middle.y + b * y), y: (from.y + to.y) / 2 + sin * (middle.x + a * x) + cos * (middle.y + b * y) });
+    const point = (x, y) => ({
+        x: (from.x + to.x) / 2 + cos * (middle.x + a * x) - sin * (middle.y + b * y),
+        y: (from.y + to.y) / 2 + sin * (middle.x + a * x) + cos * (middle.y + b * y),
+    });
     return Array.from({ length: count }, (_, index) => {
         const [one, other] = [begin + (whole * index) / count, begin + (whole * (index + 1)) / count];
         const last = index + 1 === count ? to : point(Math.cos(other), Math.sin(other));
-        return [point(Math.cos(one) - reach * Math.sin(one), Math.sin(one) + reach * Math.cos(one)), point(Math.cos(other) + reach * Math.sin(other), Math.sin(other) - reach * Math.cos(other)), last];
+        return [
+            point(Math.cos(one) - reach * Math.sin(one), Math.sin(one) + reach * Math.cos(one)),
+            point(Math.cos(other) + reach * Math.sin(other), Math.sin(other) - reach * Math.cos(other)),
+            last,
+        ];
     });
 }
 
@@ -137,7 +151,10 @@ export function holesTurned(contours) {
 /** @param {Contour} contour @returns {Contour} */
 function turned({ start, segments }) {
     const ends = [start, ...segments.map((segment) => segment.at(-1) ?? start)];
-    return { start: ends.at(-1) ?? start, segments: segments.map((segment, index) => [...segment.slice(0, -1).reverse(), ends[index] ?? start]).reverse() };
+    return {
+        start: ends.at(-1) ?? start,
+        segments: segments.map((segment, index) => [...segment.slice(0, -1).reverse(), ends[index] ?? start]).reverse(),
+    };
 }
 
 /** Straight steps per curve in inside tests. */
@@ -149,15 +166,19 @@ function edgesOf({ start, segments }) {
     for (const segment of segments) {
         const from = points.at(-1) ?? start;
         const count = segment.length === 1 ? 1 : STEPS;
-        for (let step = 1; step <= count; step++)
-            points.push(pointOf([from, ...segment], step / count));
+        for (let step = 1; step <= count; step++) points.push(pointOf([from, ...segment], step / count));
     }
     return points.map((point, index) => [point, points[(index + 1) % points.length] ?? start]);
 }
 
 /** A point of a line or curve, from its control points. @param {Point[]} points @param {number} part @returns {Point} */
 function pointOf(points, part) {
-    return points.length === 1 ? (points[0] ?? ORIGIN) : pointOf(points.slice(1).map((point, index) => along(points[index] ?? point, point, part)), part);
+    return points.length === 1
+        ? (points[0] ?? ORIGIN)
+        : pointOf(
+              points.slice(1).map((point, index) => along(points[index] ?? point, point, part)),
+              part,
+          );
 }
 
 /** @param {Contour} contour */

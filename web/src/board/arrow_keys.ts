@@ -8,7 +8,12 @@ import { layout } from './layout.svelte';
 const STOPS = '.chip, .hcard, .band, .more, .lit-place, button.tag-of';
 const HELD = '.hcard';
 const ANSWERS = '.opts button';
-const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
 /** Weight of the distance to the side compared with the distance ahead. */
 const SIDE_WEIGHT = 2.2;
 
@@ -21,7 +26,11 @@ function centre(element: Element): { x: number; y: number } {
  * The nearest element in a direction, or null at the edge. Left and right ignore elements that are mostly above or
  * below.
  */
-function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | null {
+function nearest(
+    from: Element,
+    among: readonly HTMLElement[],
+    [dx, dy]: readonly [number, number],
+): HTMLElement | null {
     const start = centre(from);
     let best: HTMLElement | null = null;
     let least = Infinity;
@@ -71,8 +80,7 @@ export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
         function arrange(): void {
             for (const element of all()) {
                 const index = element === last || everywhere ? 0 : -1;
-                if (element.tabIndex !== index)
-                    element.tabIndex = index;
+                if (element.tabIndex !== index) element.tabIndex = index;
             }
         }
 
@@ -95,24 +103,37 @@ export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
 
         /** Cards in hand count as one row, also when the focused card is raised. */
         function beside(active: Element, direction: readonly [number, number]): HTMLElement | null {
-            if (!active.matches(HELD))
-                return nearest(active, stops(), direction);
+            if (!active.matches(HELD)) return nearest(active, stops(), direction);
             const row = stops().filter((element) => element.matches(HELD));
             const [dx] = direction;
-            return dx === 0 ? nearest(active, stops().filter((element) => !row.includes(element)), direction) : (row[row.findIndex((card) => card === active) + dx] ?? null);
+            return dx === 0
+                ? nearest(
+                      active,
+                      stops().filter((element) => !row.includes(element)),
+                      direction,
+                  )
+                : (row[row.findIndex((card) => card === active) + dx] ?? null);
         }
 
         function moveFocus(active: Element | null, direction: readonly [number, number]): boolean {
-            if (active?.matches(ANSWERS))
-                return alongAnswers(active, direction);
+            if (active?.matches(ANSWERS)) return alongAnswers(active, direction);
             if (active?.matches(`.table :is(${STOPS})`) && (takesArrows || active.matches(':focus-visible')))
-                return goTo(beside(active, direction) ?? (direction[0] > 0 ? node.querySelector<HTMLElement>(ANSWERS) : null));
+                return goTo(
+                    beside(active, direction) ?? (direction[0] > 0 ? node.querySelector<HTMLElement>(ANSWERS) : null),
+                );
             return takesArrows && !active?.closest('.lines, dialog, input, select, textarea') && goTo(last);
         }
 
         function press(event: KeyboardEvent): void {
             const direction = DIRECTIONS[event.key];
-            if (direction && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && moveFocus(document.activeElement, direction)) {
+            if (
+                direction &&
+                !event.altKey &&
+                !event.ctrlKey &&
+                !event.metaKey &&
+                !event.shiftKey &&
+                moveFocus(document.activeElement, direction)
+            ) {
                 event.preventDefault();
                 event.stopPropagation();
             }
@@ -120,25 +141,27 @@ export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
 
         /** Returns true if the stops changed, or the table. Changes inside a stop do not count. */
         function matters({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-            if (target === node)
-                return true;
-            return target instanceof Element && !target.closest(STOPS) && [...addedNodes, ...removedNodes].some((changed) => changed instanceof Element && (changed.matches(STOPS) || changed.querySelector(STOPS)));
+            if (target === node) return true;
+            return (
+                target instanceof Element &&
+                !target.closest(STOPS) &&
+                [...addedNodes, ...removedNodes].some(
+                    (changed) => changed instanceof Element && (changed.matches(STOPS) || changed.querySelector(STOPS)),
+                )
+            );
         }
 
         /** Only the table is observed: log lines and answers beside it change with every choice. */
         function watch(): void {
             const table = node.querySelector('.table');
             watcher.observe(node, { childList: true });
-            if (table)
-                watcher.observe(table, { childList: true, subtree: true });
+            if (table) watcher.observe(table, { childList: true, subtree: true });
         }
 
         let forget = beforeFrame(look);
         const watcher = new MutationObserver((changes) => {
-            if (changes.some(({ target }) => target === node))
-                watch();
-            if (changes.some(matters))
-                forget = beforeFrame(look);
+            if (changes.some(({ target }) => target === node)) watch();
+            if (changes.some(matters)) forget = beforeFrame(look);
         });
         watch();
         node.addEventListener('focusin', focused);

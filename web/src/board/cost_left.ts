@@ -5,7 +5,6 @@
 export function leftOf([least, most]: readonly [number, number], resources: number): string | null {
     const atMost = resources - least;
     const atLeast = Math.max(0, resources - most);
-    if (atMost < 0)
-        return null;
+    if (atMost < 0) return null;
     return atLeast === atMost ? String(atMost) : `${atLeast}–${atMost}`;
 }

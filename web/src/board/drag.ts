@@ -23,8 +23,7 @@ function placesAt(x: number, y: number): Thing[] {
     const places: Thing[] = [];
     for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
         const thing = thingOf(at) ?? (at.classList.contains('col') ? thingOf(at.querySelector('[data-place]')) : null);
-        if (thing !== null && !places.includes(thing))
-            places.push(thing);
+        if (thing !== null && !places.includes(thing)) places.push(thing);
     }
     return places;
 }
@@ -71,8 +70,7 @@ export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
         }
 
         function lift(event: PointerEvent): boolean {
-            if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_START_PX)
-                return false;
+            if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_START_PX) return false;
             if (!dragging.begin(from.card)) {
                 from = null;
                 return false;
@@ -84,12 +82,14 @@ export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
         }
 
         function move(event: PointerEvent): void {
-            if (!from || event.pointerId !== from.pointer || (!ghost && !lift(event)) || !ghost)
-                return;
+            if (!from || event.pointerId !== from.pointer || (!ghost && !lift(event)) || !ghost) return;
             event.preventDefault();
             const scale = Number(ghost.dataset['scale'] ?? 1);
             ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) scale(${scale}) translate(-50%, -50%) rotate(-2deg)`;
-            const now = document.elementFromPoint(event.clientX, event.clientY)?.closest('.chip[data-lit], .litcol, .lit-place') ?? null;
+            const now =
+                document
+                    .elementFromPoint(event.clientX, event.clientY)
+                    ?.closest('.chip[data-lit], .litcol, .lit-place') ?? null;
             if (now !== over) {
                 over?.classList.remove('over');
                 now?.classList.add('over');
@@ -98,13 +98,11 @@ export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
         }
 
         function up(event: PointerEvent): void {
-            if (!from || event.pointerId !== from.pointer)
-                return;
+            if (!from || event.pointerId !== from.pointer) return;
             const { card } = from;
             const dragged = ghost !== null;
             end();
-            if (!dragged)
-                return;
+            if (!dragged) return;
             swallowClick();
             dragging.drop(card, placesAt(event.clientX, event.clientY));
         }

@@ -11,8 +11,7 @@ let looks = new Set<Look>();
  * it.
  */
 export function beforeFrame(look: Look): () => void {
-    if (looks.size === 0)
-        requestAnimationFrame(lookAndChange);
+    if (looks.size === 0) requestAnimationFrame(lookAndChange);
     looks.add(look);
     return () => looks.delete(look);
 }
@@ -21,8 +20,7 @@ function lookAndChange(): void {
     const all = looks;
     looks = new Set();
     const changes = [...all].map((look) => look());
-    for (const change of changes)
-        change?.();
+    for (const change of changes) change?.();
 }
 
 /** Scrolls `box` to its end before the next frame. */

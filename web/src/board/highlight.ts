@@ -8,9 +8,9 @@ let marked: readonly Element[] = [];
 
 /** Highlights these cards and no others. For stacked equal tokens, the stack is highlighted. */
 export function highlight(things: readonly Thing[]): void {
-    for (const element of marked)
-        element.removeAttribute(MARK);
-    marked = things.flatMap((thing) => [...document.querySelectorAll(`.match [data-card="${thing}"], .match [data-also~="${thing}"]`)]);
-    for (const element of marked)
-        element.setAttribute(MARK, '');
+    for (const element of marked) element.removeAttribute(MARK);
+    marked = things.flatMap((thing) => [
+        ...document.querySelectorAll(`.match [data-card="${thing}"], .match [data-also~="${thing}"]`),
+    ]);
+    for (const element of marked) element.setAttribute(MARK, '');
 }

@@ -20,8 +20,7 @@ export function longPress(pressed: (what: HTMLElement) => void): Attachment<HTML
             swallow = false;
             byTouch = event.pointerType !== 'mouse';
             const what = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
-            if (!what || !byTouch || !event.isPrimary)
-                return;
+            if (!what || !byTouch || !event.isPrimary) return;
             from = { x: event.clientX, y: event.clientY };
             timer = setTimeout(() => {
                 swallow = true;
@@ -34,13 +33,11 @@ export function longPress(pressed: (what: HTMLElement) => void): Attachment<HTML
         }
 
         function move(event: PointerEvent): void {
-            if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX)
-                end();
+            if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) end();
         }
 
         function click(event: MouseEvent): void {
-            if (!swallow)
-                return;
+            if (!swallow) return;
             swallow = false;
             event.preventDefault();
             event.stopPropagation();
@@ -48,17 +45,21 @@ export function longPress(pressed: (what: HTMLElement) => void): Attachment<HTML
 
         /** Prevents the browser's context menu, which would cover the card. */
         function menu(event: Event): void {
-            if (byTouch && event.target instanceof Element && event.target.closest(PRESSABLE))
-                event.preventDefault();
+            if (byTouch && event.target instanceof Element && event.target.closest(PRESSABLE)) event.preventDefault();
         }
 
-        const listeners = [['pointerdown', down], ['pointermove', move], ['pointerup', end], ['pointercancel', end], ['click', click], ['contextmenu', menu]] as const;
-        for (const [name, listener] of listeners)
-            node.addEventListener(name, listener as EventListener, true);
+        const listeners = [
+            ['pointerdown', down],
+            ['pointermove', move],
+            ['pointerup', end],
+            ['pointercancel', end],
+            ['click', click],
+            ['contextmenu', menu],
+        ] as const;
+        for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener, true);
         return () => {
             end();
-            for (const [name, listener] of listeners)
-                node.removeEventListener(name, listener as EventListener, true);
+            for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener, true);
         };
     };
 }

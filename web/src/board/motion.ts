@@ -19,7 +19,10 @@ let reducedMotion: MediaQueryList | undefined;
 /** Durations of moves and effects in milliseconds, by the motion setting; null: no motion. */
 function times(): { readonly move: number; readonly effect: number } | null {
     const { motion } = settings.now;
-    if (motion === 'none' || (motion === 'system' && (reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)')).matches))
+    if (
+        motion === 'none' ||
+        (motion === 'system' && (reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)')).matches)
+    )
         return null;
     return motion === 'quick' ? { move: 150, effect: 220 } : { move: 260, effect: 400 };
 }
@@ -42,17 +45,17 @@ function play(element: HTMLElement, frames: Keyframe[], duration: number, after?
 
 /** Finishes all animations at once. */
 export function finishMotion(): void {
-    for (const animation of [...running.keys()])
-        animation.finish();
+    for (const animation of [...running.keys()]) animation.finish();
 }
 
 /** The box of an element without its running animation. */
 export function boxAtRest(element: HTMLElement): DOMRect {
     const box = element.getBoundingClientRect();
-    if (![...running.values()].includes(element))
-        return box;
+    if (![...running.values()].includes(element)) return box;
     const scale = box.width / (element.offsetWidth || box.width);
-    const [x = 0, y = 0] = getComputedStyle(element).translate.split(' ').map((length) => (parseFloat(length) || 0) * scale);
+    const [x = 0, y = 0] = getComputedStyle(element)
+        .translate.split(' ')
+        .map((length) => (parseFloat(length) || 0) * scale);
     return new DOMRect(box.x - x, box.y - y, box.width, box.height);
 }
 
@@ -61,8 +64,7 @@ function sightOf(elements: Iterable<HTMLElement>): Sight {
     const seen = new Map<number, Seen>();
     for (const element of elements) {
         const box = element.getBoundingClientRect();
-        if (box.width > 0)
-            seen.set(Number(element.dataset['card']), { box, element });
+        if (box.width > 0) seen.set(Number(element.dataset['card']), { box, element });
     }
     return seen;
 }
@@ -79,16 +81,14 @@ export class Motion {
 
     /** Call before a change. `placement` differs if cards will change their position. */
     begin(placement: string): void {
-        if (placement !== this.placement)
-            this.before ??= sightOf(times() ? this.all() : []);
+        if (placement !== this.placement) this.before ??= sightOf(times() ? this.all() : []);
         this.placement = placement;
     }
 
     /** Call after the change, with the notes that describe it. */
     end(notes: readonly Note[]): void {
         this.notes = [...this.notes, ...notes.filter(isShown)];
-        if (this.before || this.notes.length > 0)
-            beforeFrame(this.look);
+        if (this.before || this.notes.length > 0) beforeFrame(this.look);
     }
 
     private all(): Iterable<HTMLElement> {
@@ -96,7 +96,9 @@ export class Motion {
     }
 
     private some(cards: readonly unknown[]): HTMLElement[] {
-        return cards.map((card) => this.table()?.querySelector<HTMLElement>(`[data-card="${card}"]`)).filter((element) => element != null);
+        return cards
+            .map((card) => this.table()?.querySelector<HTMLElement>(`[data-card="${card}"]`))
+            .filter((element) => element != null);
     }
 
     private readonly look = (): (() => void) | undefined => {
@@ -104,16 +106,14 @@ export class Motion {
         this.before = null;
         this.notes = [];
         const time = times();
-        if (!time || before?.size === 0)
-            return undefined;
+        if (!time || before?.size === 0) return undefined;
         const now = sightOf(before ? this.all() : this.some(notes.map(({ subject }) => subject)));
-        const moves = before ? [...now].map(([card, seen]) => ({ element: seen.element, frames: framesOf(before.get(card), seen) })) : [];
+        const moves = before
+            ? [...now].map(([card, seen]) => ({ element: seen.element, frames: framesOf(before.get(card), seen) }))
+            : [];
         return () => {
-            for (const { element, frames } of moves)
-                if (frames)
-                    play(element, frames, time.move);
-            for (const note of notes)
-                showNote(note, before ?? now, now, time.effect);
+            for (const { element, frames } of moves) if (frames) play(element, frames, time.move);
+            for (const note of notes) showNote(note, before ?? now, now, time.effect);
         };
     };
 }
@@ -121,18 +121,24 @@ export class Motion {
 /** The animation that brings a card to its position; null: it was there already. */
 function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyframe[] | null {
     if (!before)
-        return [{ opacity: 0, scale: 0.85 }, { opacity: 1, scale: 1 }];
+        return [
+            { opacity: 0, scale: 0.85 },
+            { opacity: 1, scale: 1 },
+        ];
     const { box: from } = before;
     const x = from.x + from.width / 2 - to.x - to.width / 2;
     const y = from.y + from.height / 2 - to.y - to.height / 2;
-    if (Math.hypot(x, y) < MIN_MOVE_PX)
-        return null;
+    if (Math.hypot(x, y) < MIN_MOVE_PX) return null;
     const scale = to.width / element.offsetWidth;
     return [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }];
 }
 
 /** Notes shown as rising numbers: with their sign and class. */
-const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = { damaged: ['−', 'hurt'], healed: ['+', 'healed'], shielded: ['⛨ ', 'shielded'] };
+const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = {
+    damaged: ['−', 'hurt'],
+    healed: ['+', 'healed'],
+    shielded: ['⛨ ', 'shielded'],
+};
 
 function isShown({ note, subject }: Note): boolean {
     return typeof subject === 'number' && (note in NUMBERS || ENDS.includes(note));
@@ -142,12 +148,9 @@ function showNote(note: Note, before: Sight, now: Sight, duration: number): void
     const card = Number(note.subject);
     const seen = now.get(card) ?? before.get(card);
     const number = NUMBERS[note.note];
-    if (!seen)
-        return;
-    if (number && note.amount)
-        float(seen.box, `${number[0]}${note.amount}`, number[1], duration);
-    if (ENDS.includes(note.note) && !now.has(card) && before.has(card))
-        fall(seen, duration);
+    if (!seen) return;
+    if (number && note.amount) float(seen.box, `${number[0]}${note.amount}`, number[1], duration);
+    if (ENDS.includes(note.note) && !now.has(card) && before.has(card)) fall(seen, duration);
 }
 
 /** Shows a number that rises from a card. */
@@ -159,7 +162,17 @@ function float(box: DOMRect, text: string, kind: string, duration: number): void
     number.style.left = `${box.x + box.width / 2}px`;
     number.style.top = `${box.y + box.height / 2}px`;
     document.body.append(number);
-    play(number, [{ opacity: 0, translate: '-50% -20%' }, { opacity: 1, translate: '-50% -60%', offset: 0.25 }, { opacity: 1, offset: 0.7 }, { opacity: 0, translate: '-50% -170%' }], duration * 2, () => number.remove());
+    play(
+        number,
+        [
+            { opacity: 0, translate: '-50% -20%' },
+            { opacity: 1, translate: '-50% -60%', offset: 0.25 },
+            { opacity: 1, offset: 0.7 },
+            { opacity: 0, translate: '-50% -170%' },
+        ],
+        duration * 2,
+        () => number.remove(),
+    );
 }
 
 /** Shows a copy of a removed card that falls away. */
@@ -173,5 +186,7 @@ function fall({ box, element }: Seen, duration: number): void {
     ghost.style.left = `${box.x}px`;
     ghost.style.top = `${box.y}px`;
     document.body.append(ghost);
-    play(ghost, [{ opacity: 1 }, { opacity: 0, translate: '0 26px', rotate: '3deg', scale: 0.92 }], duration, () => ghost.remove());
+    play(ghost, [{ opacity: 1 }, { opacity: 0, translate: '0 26px', rotate: '3deg', scale: 0.92 }], duration, () =>
+        ghost.remove(),
+    );
 }

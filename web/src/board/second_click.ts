@@ -27,7 +27,12 @@ export class SecondClick {
     /** A click, by pointer or by key. */
     ignoreSecond(event: MouseEvent): void {
         if (event.detail > 0)
-            this.last = { x: event.clientX, y: event.clientY, at: performance.now(), answer: event.target instanceof Element && event.target.closest('.prompt') !== null };
+            this.last = {
+                x: event.clientX,
+                y: event.clientY,
+                at: performance.now(),
+                answer: event.target instanceof Element && event.target.closest('.prompt') !== null,
+            };
     }
 
     /**
@@ -36,7 +41,12 @@ export class SecondClick {
      */
     asked(question: string, prompt: string): void {
         const other = prompt !== this.prompt;
-        if (question !== this.question && this.last && (other || this.last.answer) && performance.now() - this.last.at < OPENED_WITHIN_MS)
+        if (
+            question !== this.question &&
+            this.last &&
+            (other || this.last.answer) &&
+            performance.now() - this.last.at < OPENED_WITHIN_MS
+        )
             coverPlaceOf(this.last);
         this.question = question;
         this.prompt = prompt;

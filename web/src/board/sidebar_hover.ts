@@ -19,15 +19,12 @@ export function markSidebarHover(): Attachment<HTMLElement> {
             const target = sidebar.contains(focused) ? focused : hovered;
             const part = [...sidebar.children].find((child) => target instanceof Node && child.contains(target));
             const kind = part && !part.matches('.zoom') ? (part.classList[0] ?? '') : null;
-            if (kind === null)
-                delete sidebar.dataset[MARK];
-            else if (sidebar.dataset[MARK] !== kind)
-                sidebar.dataset[MARK] = kind;
+            if (kind === null) delete sidebar.dataset[MARK];
+            else if (sidebar.dataset[MARK] !== kind) sidebar.dataset[MARK] = kind;
         }
 
         function over({ target, pointerType }: PointerEvent): void {
-            if (pointerType !== 'mouse')
-                return;
+            if (pointerType !== 'mouse') return;
             hovered = target;
             focused = null; // the pointer wins over the focus
             update();

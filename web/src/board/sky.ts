@@ -52,8 +52,7 @@ export const drawChart: Drawing = (context, width, height) => {
     }
     context.setLineDash([]);
     for (let angle = -44; angle <= 44; angle += 4) {
-        if (angle % 12 === 0)
-            stroke(0.08, () => ray(angle * DEGREE, width * 0.34, width * 1.34));
+        if (angle % 12 === 0) stroke(0.08, () => ray(angle * DEGREE, width * 0.34, width * 1.34));
         stroke(0.42, () => DIVIDED.forEach((orbit) => ray(angle * DEGREE, width * orbit, width * orbit + 7)));
     }
 };

@@ -16,8 +16,7 @@ export function steadyHover(): Attachment<HTMLElement> {
         }
 
         function enter(event: PointerEvent): void {
-            if (!event.isTrusted || event.pointerType !== 'mouse' || !(event.target instanceof Element))
-                return;
+            if (!event.isTrusted || event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
             event.stopPropagation();
             entered = [...stillEntered(), event.target];
         }

@@ -17,14 +17,15 @@ const TYPES: Readonly<Record<string, readonly string[]>> = assigned.types;
 const KEYWORDS: Readonly<Record<string, string>> = assigned.keywords;
 
 function emblemNamesOf(facts: CardFacts): readonly string[] {
-    const rule = RULES.find(({ trait, faction }) => facts.traits?.includes(trait) && (!faction || faction === facts.faction));
+    const rule = RULES.find(
+        ({ trait, faction }) => facts.traits?.includes(trait) && (!faction || faction === facts.faction),
+    );
     return rule?.emblems ?? TYPES[facts.type] ?? [];
 }
 
 /** The letter of a card's emblem. */
 export function emblemOf(facts: CardFacts | null): string {
-    if (!facts)
-        return '';
+    if (!facts) return '';
     const choice = emblemNamesOf(facts);
     return EMBLEM_LETTERS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
 }

@@ -22,14 +22,29 @@ describe('contours of paths', () => {
     });
 
     it('start a new contour after a closed one', () => {
-        expect(outlineOf('M1 1h2zv3').map(({ start }) => start)).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }]);
+        expect(outlineOf('M1 1h2zv3').map(({ start }) => start)).toEqual([
+            { x: 1, y: 1 },
+            { x: 1, y: 1 },
+        ]);
     });
 
     it('convert smooth and quadratic curves to cubic ones', () => {
         expect(outlineOf('M0 0c1 0 2 1 2 2s1 2 2 2q3 0 3 3')[0]?.segments).toEqual([
-            [{ x: 1, y: 0 }, { x: 2, y: 1 }, { x: 2, y: 2 }],
-            [{ x: 2, y: 3 }, { x: 3, y: 4 }, { x: 4, y: 4 }],
-            [{ x: 6, y: 4 }, { x: 7, y: 5 }, { x: 7, y: 7 }],
+            [
+                { x: 1, y: 0 },
+                { x: 2, y: 1 },
+                { x: 2, y: 2 },
+            ],
+            [
+                { x: 2, y: 3 },
+                { x: 3, y: 4 },
+                { x: 4, y: 4 },
+            ],
+            [
+                { x: 6, y: 4 },
+                { x: 7, y: 5 },
+                { x: 7, y: 7 },
+            ],
         ]);
     });
 
@@ -47,14 +62,22 @@ describe('outlines for the icon font', () => {
     function differing(path: string, grid: number): number {
         const drawn = outlineOf(path);
         const turned = holesTurned(drawn);
-        const points = Array.from({ length: (2 * grid) ** 2 }, (_, index) => ({ x: (index % (2 * grid)) / 2 + 0.137, y: Math.floor(index / (2 * grid)) / 2 + 0.117 }));
-        const around = (contours: typeof drawn, point: { x: number; y: number }) => contours.map((contour) => windingAround(contour, point));
-        const inside = (point: { x: number; y: number }) => around(drawn, point).filter((turns) => turns % 2 !== 0).length % 2 === 1;
-        const filled = (point: { x: number; y: number }) => around(turned, point).reduce((sum, turns) => sum + turns, 0) !== 0;
+        const points = Array.from({ length: (2 * grid) ** 2 }, (_, index) => ({
+            x: (index % (2 * grid)) / 2 + 0.137,
+            y: Math.floor(index / (2 * grid)) / 2 + 0.117,
+        }));
+        const around = (contours: typeof drawn, point: { x: number; y: number }) =>
+            contours.map((contour) => windingAround(contour, point));
+        const inside = (point: { x: number; y: number }) =>
+            around(drawn, point).filter((turns) => turns % 2 !== 0).length % 2 === 1;
+        const filled = (point: { x: number; y: number }) =>
+            around(turned, point).reduce((sum, turns) => sum + turns, 0) !== 0;
         return points.filter((point) => inside(point) !== filled(point)).length;
     }
 
-    it('cover the same area as the glyphs, with holes', () => expect(Object.entries(GLYPHS).filter(([, path]) => differing(path, 16) > 0)).toEqual([]));
+    it('cover the same area as the glyphs, with holes', () =>
+        expect(Object.entries(GLYPHS).filter(([, path]) => differing(path, 16) > 0)).toEqual([]));
 
-    it('cover the same area as the emblems, with holes', () => expect(Object.entries(MARKS).filter(([, path]) => differing(path, 24) > 0)).toEqual([]));
+    it('cover the same area as the emblems, with holes', () =>
+        expect(Object.entries(MARKS).filter(([, path]) => differing(path, 24) > 0)).toEqual([]));
 });

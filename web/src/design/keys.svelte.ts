@@ -19,7 +19,10 @@ function nameOf(key: string): string {
 function storedChanges(): Changes {
     try {
         const all: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-        const pairs = Object.entries(all ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && REBINDABLE.some((name) => name === pair[0]) && !TAKEN.test(pair[1]));
+        const pairs = Object.entries(all ?? {}).filter(
+            (pair): pair is [string, string] =>
+                typeof pair[1] === 'string' && REBINDABLE.some((name) => name === pair[0]) && !TAKEN.test(pair[1]),
+        );
         return Object.fromEntries(pairs);
     } catch {
         return {};
@@ -53,8 +56,7 @@ export class KeyMap {
      */
     put(name: (typeof REBINDABLE)[number], key: string): boolean {
         const pressed = nameOf(key);
-        if (TAKEN.test(pressed))
-            return false;
+        if (TAKEN.test(pressed)) return false;
         const other = REBINDABLE.find((one) => this.of(one) === pressed);
         this.keep({ ...this.changes, ...(other ? { [other]: this.of(name) } : {}), [name]: pressed });
         return true;

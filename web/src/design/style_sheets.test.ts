@@ -12,11 +12,21 @@ it.each(sheets)('%s has no :has() selector: every change inside the element woul
     expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/:has\(/);
 });
 
-it.each(sheets.filter((name) => name !== 'design/forced.css'))('%s does not style unit tiles by data-lit: it would restyle the whole tile', (name) => {
-    expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/data-lit/);
-});
+it.each(sheets.filter((name) => name !== 'design/forced.css'))(
+    '%s does not style unit tiles by data-lit: it would restyle the whole tile',
+    (name) => {
+        expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/data-lit/);
+    },
+);
 
-it.each(sheets)('%s asks for the parent\'s value only of what is inherited anyway: else each new style of a parent would be one of all its children', (name) => {
-    const inherited = ['font', 'color', 'text-align', 'cursor'];
-    expect((readFileSync(`${sources}/${name}`, 'utf8').match(/[\w-]+(?=: inherit)/g) ?? []).filter((property) => !inherited.includes(property))).toEqual([]);
-});
+it.each(sheets)(
+    "%s asks for the parent's value only of what is inherited anyway: else each new style of a parent would be one of all its children",
+    (name) => {
+        const inherited = ['font', 'color', 'text-align', 'cursor'];
+        expect(
+            (readFileSync(`${sources}/${name}`, 'utf8').match(/[\w-]+(?=: inherit)/g) ?? []).filter(
+                (property) => !inherited.includes(property),
+            ),
+        ).toEqual([]);
+    },
+);

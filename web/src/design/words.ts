@@ -30,7 +30,8 @@ export const WORDS = {
     failed: 'Something went wrong:',
     again: 'Try again',
     notFetched: 'The engine could not be loaded',
-    notFetchedAbout: 'The rules engine or the cards could not be downloaded: you are offline, or the server does not answer. Your saved games are safe.',
+    notFetchedAbout:
+        'The rules engine or the cards could not be downloaded: you are offline, or the server does not answer. Your saved games are safe.',
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
     version: 'Version',
@@ -46,12 +47,14 @@ export const WORDS = {
         takeBack: 'Continue here again',
     },
     warnings: {
-        unsaved: 'This browser cannot save games (private window, storage turned off, or storage full). You can play, but closing the page ends the game.',
+        unsaved:
+            'This browser cannot save games (private window, storage turned off, or storage full). You can play, but closing the page ends the game.',
         older: 'This game was started with another version of Traxis. It was rebuilt from your choices with the rules and cards of this version, so some details may differ.',
     },
     understood: 'OK',
     cannotRun: 'Traxis cannot run here',
-    noWebAssembly: 'The rules engine is a WebAssembly program, and this browser does not run WebAssembly: it is too old, or a strict security setting turned it off. Allow WebAssembly for this page, or use another browser. Your saved games are safe.',
+    noWebAssembly:
+        'The rules engine is a WebAssembly program, and this browser does not run WebAssembly: it is too old, or a strict security setting turned it off. Allow WebAssembly for this page, or use another browser. Your saved games are safe.',
     you: 'Guest',
     computer: 'Computer',
     computerKind: 'computer',
@@ -170,7 +173,8 @@ export const WORDS = {
         times: (count: number) => `${count} copies`,
         number: (which: string) => `number ${which}`,
         holds: (count: number) => `${count} ${count === 1 ? 'resource' : 'resources'} on it`,
-        bonus: (cards: number, resources: number) => `bonus ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
+        bonus: (cards: number, resources: number) =>
+            `bonus ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
         infested: 'infested',
         warlord: 'a warlord',
         tally: (theirs: string, yours: string) => `command: opponent ${theirs}, you ${yours}`,
@@ -224,10 +228,13 @@ export const WORDS = {
         yourDiscards: 'Your discards',
         theirDiscards: 'Their discards',
         initiative: 'has the initiative',
-        has: (resources: number, hand: number, deck: number, discards: number) => `${resources} resources, ${hand} in hand, ${deck} in the deck, ${discards} discarded`,
-        dial: (shows: number | null, locked = false, synapse: number | null = null) => `command dial ${shows === null ? (locked ? 'set, not revealed' : 'not set') : `shows ${shows}${locked ? ', not revealed' : ''}`}${synapse === null ? '' : `, synapse dial shows ${synapse}`}`,
+        has: (resources: number, hand: number, deck: number, discards: number) =>
+            `${resources} resources, ${hand} in hand, ${deck} in the deck, ${discards} discarded`,
+        dial: (shows: number | null, locked = false, synapse: number | null = null) =>
+            `command dial ${shows === null ? (locked ? 'set, not revealed' : 'not set') : `shows ${shows}${locked ? ', not revealed' : ''}`}${synapse === null ? '' : `, synapse dial shows ${synapse}`}`,
         synapseDial: (shows: number) => `synapse dial: ${shows}`,
-        victory: (planets: string, material: number, strongpoint: number, tech: number) => `planets won: ${planets}; material ${material}, strongpoint ${strongpoint}, tech ${tech}, of 3`,
+        victory: (planets: string, material: number, strongpoint: number, tech: number) =>
+            `planets won: ${planets}; material ${material}, strongpoint ${strongpoint}, tech ${tech}, of 3`,
     },
     kinds: {
         army: 'Army unit',

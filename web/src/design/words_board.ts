@@ -2,10 +2,21 @@
 
 export const BOARD = {
     owners: { you: 'yours', opponent: 'theirs' },
-    ends: { destroyed: 'destroyed', bloodied: 'bloodied', defeated: 'defeated', routed: 'routed', returned: 'returned to hand', sacrificed: 'sacrificed' },
+    ends: {
+        destroyed: 'destroyed',
+        bloodied: 'bloodied',
+        defeated: 'defeated',
+        routed: 'routed',
+        returned: 'returned to hand',
+        sacrificed: 'sacrificed',
+    },
     hpLeft: 'HP left',
     /** Cost of an answer, and the resources left after it. */
-    cost: { left: 'left', spoken: (cost: string, left: string) => `, costs ${cost}, ${left} left`, spokenAlone: (cost: string) => `, costs ${cost}` },
+    cost: {
+        left: 'left',
+        spoken: (cost: string, left: string) => `, costs ${cost}, ${left} left`,
+        spokenAlone: (cost: string) => `, costs ${cost}`,
+    },
     noHarm: 'no damage',
     division: {
         left: 'left to assign',
@@ -95,7 +106,8 @@ export const BOARD = {
     struggles: 'Struggles',
     noWinner: 'No winner',
     takes: 'wins',
-    took: (cards: number, resources: number) => `, takes ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
+    took: (cards: number, resources: number) =>
+        `, takes ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
     nothing: 'takes nothing',
     sum: 'Total from command',
     score: (yours: string, theirs: string) => `yours ${yours}, theirs ${theirs}`,
@@ -116,7 +128,10 @@ export const BOARD = {
         close: 'Close',
         of: 'of',
     },
-    unselectable: { title: 'You see these but cannot choose them', spoken: (name: string, kind: string) => `${name}, ${kind}, seen, cannot be chosen` },
+    unselectable: {
+        title: 'You see these but cannot choose them',
+        spoken: (name: string, kind: string) => `${name}, ${kind}, seen, cannot be chosen`,
+    },
     onBoard: 'Show on the board',
     skip: 'Press any key to skip',
     infested: 'infested',

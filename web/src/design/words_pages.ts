@@ -1,7 +1,15 @@
 // words_pages.ts: text of the pages around the board; part of the table in words.ts.
 
 export const PAGES = {
-    navigation: { label: 'Pages', play: 'Play', people: 'People', decks: 'Decks', puzzles: 'Puzzles', replays: 'Replays', settings: 'Settings' },
+    navigation: {
+        label: 'Pages',
+        play: 'Play',
+        people: 'People',
+        decks: 'Decks',
+        puzzles: 'Puzzles',
+        replays: 'Replays',
+        settings: 'Settings',
+    },
     lobby: {
         sides: 'Factions',
         decksOf: 'Decks',
@@ -43,7 +51,16 @@ export const PAGES = {
         title: 'Settings',
         about: 'Saved on this device. Changes apply at once.',
         close: 'Done',
-        names: { theme: 'Theme', motion: 'Animations', pace: 'Computer speed', asking: 'Ask me', single: 'Single choices', sounds: 'Sounds', notify: 'Notifications', scale: 'Size' },
+        names: {
+            theme: 'Theme',
+            motion: 'Animations',
+            pace: 'Computer speed',
+            asking: 'Ask me',
+            single: 'Single choices',
+            sounds: 'Sounds',
+            notify: 'Notifications',
+            scale: 'Size',
+        },
         notes: {
             theme: 'Automatic follows your system: night, day or high contrast.',
             motion: 'System follows your device’s reduced-motion setting.',
@@ -122,7 +139,12 @@ export const PAGES = {
         statistics: 'How it went',
         table: 'Back to the table',
         measures: { resources: 'Resources', cards: 'Cards', command: 'Command', damage: 'Damage' },
-        notes: { resources: 'at the start of each round', cards: 'in hand at the start of each round', command: 'command struggles won, total', damage: 'damage dealt, total' },
+        notes: {
+            resources: 'at the start of each round',
+            cards: 'in hand at the start of each round',
+            command: 'command struggles won, total',
+            damage: 'damage dealt, total',
+        },
         turns: 'Turning points',
         wonBy: 'won by',
         look: 'Show in the replay',

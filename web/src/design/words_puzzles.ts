@@ -59,7 +59,9 @@ export const POSITIONS = {
     player: 'Player',
     place: 'Where',
     add: 'Add',
-    places: { hand: 'hand', 'at HQ': 'HQ', deck: 'deck, on top', discard: 'discard pile' } as Readonly<Record<string, string>>,
+    places: { hand: 'hand', 'at HQ': 'HQ', deck: 'deck, on top', discard: 'discard pile' } as Readonly<
+        Record<string, string>
+    >,
     planet: 'planet',
     good: 'Ready to play',
     bad: 'Not playable yet',
@@ -79,10 +81,16 @@ export const POSITIONS = {
     open: 'Open',
     remove: 'Remove',
     tooLarge: 'This file is too large to be a position.',
-    faults: { damaged: 'This link is damaged: it contains no readable position.', 'too long': 'This link is too long to be a position.' },
+    faults: {
+        damaged: 'This link is damaged: it contains no readable position.',
+        'too long': 'This link is too long to be a position.',
+    },
     help: 'How to write a position',
     helps: [
-        ['P1 warlord "Nazdreg" at 2 (exhausted, 2 damage)', 'the warlord, its planet and its state; only the name is required'],
+        [
+            'P1 warlord "Nazdreg" at 2 (exhausted, 2 damage)',
+            'the warlord, its planet and its state; only the name is required',
+        ],
         ['P1 resources 5; P1 has initiative; round 2', 'separate several statements on a line with ;'],
         ['P1 hand: "Battle Cry", "Goff Nob" x2', 'cards in hand; deck, discard and supports in the same way'],
         ['P1 at 1: "Goff Nob" (exhausted, 3 damage)', 'units at planet 1; at HQ: units and supports there'],
@@ -92,8 +100,11 @@ export const POSITIONS = {
         ['begin deploy phase', 'or command phase, combat phase, combat at 1, headquarters phase; must be last'],
     ],
     templates: {
-        'A round to plan': 'position "A round to plan"\nP1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"\nP1 has initiative\nround 2\nP1 resources 6; P2 resources 6\nP1 hand: "Tactical Squad Cardinis", "10th Company Scout", "Drop Pod Assault"\nP2 hand: "Goff Nob", "Shoota Mob", "Battle Cry"\nP1 at 1: "10th Company Scout"\nP2 at 1: "Goff Boyz"\nbegin deploy phase\n',
-        'A battle': 'position "A battle"\nP1 warlord "Captain Cato Sicarius" at 1 (committed); P2 warlord "Nazdreg" at 1 (committed)\nP1 hand: "Drop Pod Assault", "Indomitable"\nP2 hand: "Battle Cry"\nP1 at 1: "Ultramarines Dreadnought", "10th Company Scout"\nP2 at 1: "Goff Nob" (1 damage), "Burna Boyz"\nbegin combat at 1\n',
-        'Nearly over': 'position "Nearly over"\nP1 warlord "Eldorath Starbane"; P2 warlord "Nazdreg" (bloodied)\nP1 victory: "Iridial", "Plannum"\nP2 victory: "Osus IV", "Tarrus"\nfirst planet 5\nround 5\nP1 hand: "Wildrider Squadron"\nP2 hand: "Goff Nob"\nP1 at 5: "Wildrider Squadron"\nP2 at 5: "Shoota Mob" x2\nbegin deploy phase\n',
+        'A round to plan':
+            'position "A round to plan"\nP1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"\nP1 has initiative\nround 2\nP1 resources 6; P2 resources 6\nP1 hand: "Tactical Squad Cardinis", "10th Company Scout", "Drop Pod Assault"\nP2 hand: "Goff Nob", "Shoota Mob", "Battle Cry"\nP1 at 1: "10th Company Scout"\nP2 at 1: "Goff Boyz"\nbegin deploy phase\n',
+        'A battle':
+            'position "A battle"\nP1 warlord "Captain Cato Sicarius" at 1 (committed); P2 warlord "Nazdreg" at 1 (committed)\nP1 hand: "Drop Pod Assault", "Indomitable"\nP2 hand: "Battle Cry"\nP1 at 1: "Ultramarines Dreadnought", "10th Company Scout"\nP2 at 1: "Goff Nob" (1 damage), "Burna Boyz"\nbegin combat at 1\n',
+        'Nearly over':
+            'position "Nearly over"\nP1 warlord "Eldorath Starbane"; P2 warlord "Nazdreg" (bloodied)\nP1 victory: "Iridial", "Plannum"\nP2 victory: "Osus IV", "Tarrus"\nfirst planet 5\nround 5\nP1 hand: "Wildrider Squadron"\nP2 hand: "Goff Nob"\nP1 at 5: "Wildrider Squadron"\nP2 at 5: "Shoota Mob" x2\nbegin deploy phase\n',
     } as Readonly<Record<string, string>>,
 } as const;

@@ -9,7 +9,8 @@ export const SHARE = {
         refused: 'The browser does not allow copying. The link is selected: copy it yourself.',
         making: 'Creating the link …',
         field: 'Link',
-        long: (characters: number) => `This link has ${characters} characters, and some messengers cut long links. The record file always works.`,
+        long: (characters: number) =>
+            `This link has ${characters} characters, and some messengers cut long links. The record file always works.`,
         system: 'Share …',
         title: 'A game of Traxis',
         damaged: 'This link is damaged or was cut off. Ask the sender for the link again, or for the record as a file.',
@@ -34,7 +35,8 @@ export const SHARE = {
         cut: 'This note is too long: the end will be cut.',
         save: 'Save the note',
         remove: 'Delete the note',
-        unsaved: 'This browser cannot save notes: the note is lost when you close the page. Save the record to keep it.',
+        unsaved:
+            'This browser cannot save notes: the note is lost when you close the page. Save the record to keep it.',
         noted: 'Noted',
     },
     report: {
@@ -42,10 +44,15 @@ export const SHARE = {
         about: 'Nothing is sent automatically: save the report as a file or copy the link, and send it to the developers.',
         words: 'What went wrong? What did you expect?',
         attached: 'In the report',
-        always: ['the versions of the page and the browser', 'the current question and everything you can see', 'the log'],
+        always: [
+            'the versions of the page and the browser',
+            'the current question and everything you can see',
+            'the log',
+        ],
         record: 'the record: the whole game, with both hands and decks',
         recordSoFar: 'the record so far, which lets others reproduce the problem. It reveals the computer’s cards too',
-        noRecord: 'Not included: the record. During a game between people it would reveal hidden cards. Report again after the game to include it.',
+        noRecord:
+            'Not included: the record. During a game between people it would reveal hidden cards. Report again after the game to include it.',
         save: 'Save the report',
         saved: 'Report saved as a file.',
         link: 'Link to this moment, with the record',

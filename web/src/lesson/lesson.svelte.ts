@@ -21,7 +21,10 @@ const SEED = '68';
 /** The table of the tutorial: demo rules, fixed decks, fixed deal. */
 export function lessonTable(level: string): TableSetup {
     return {
-        seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: ownName() }, P2: { deck: 'core-orks', sitter: level, name: WORDS.lesson.opponent } },
+        seats: {
+            P1: { deck: 'core-space-marines', sitter: PERSON, name: ownName() },
+            P2: { deck: 'core-orks', sitter: level, name: WORDS.lesson.opponent },
+        },
         seed: SEED,
         demo: true,
         first: 'P1',
@@ -51,22 +54,19 @@ export class Lesson {
     constructor(private readonly game: Game) {
         this.quit = isOver(this.progress);
         game.onMessage((message) => this.receive(message));
-        if (game.match)
-            this.set(progressAt(this.progress, game.match));
+        if (game.match) this.set(progressAt(this.progress, game.match));
         this.before = game.match;
     }
 
     /** The player has read or skipped the lesson. */
     next(): void {
-        if (this.game.match)
-            this.set(nextStep(this.progress, this.game.match));
+        if (this.game.match) this.set(nextStep(this.progress, this.game.match));
     }
 
     /** Values of the placeholders in the text. */
     word(name: string): string {
         const match = this.game.match;
-        if (!match)
-            return '';
+        if (!match) return '';
         const { library } = this.game;
         const warlord = (seat: 'P1' | 'P2') => {
             const card = match.players[seat].warlord;
@@ -91,12 +91,15 @@ export class Lesson {
         const [before, now] = [this.before, this.game.match];
         this.before = now;
         if (now)
-            this.set(before ? progressAfter(this.progress, { message, before, now, library: this.game.library }) : progressAt(this.progress, now));
+            this.set(
+                before
+                    ? progressAfter(this.progress, { message, before, now, library: this.game.library })
+                    : progressAt(this.progress, now),
+            );
     }
 
     private set(progress: Progress): void {
-        if (progress.done.length !== this.progress.done.length)
-            saveValue(KEY, JSON.stringify({ done: progress.done }));
+        if (progress.done.length !== this.progress.done.length) saveValue(KEY, JSON.stringify({ done: progress.done }));
         this.progress = progress;
     }
 }

@@ -36,7 +36,9 @@ export function isOver({ done }: Progress): boolean {
 
 /** The lesson that applies now. The current lesson stays until it is over. */
 function turned(progress: Progress, match: Match): Progress {
-    const done = STEPS.filter((step) => progress.done.includes(step.name) || (step.past(match) && !step.when(match))).map(({ name }) => name);
+    const done = STEPS.filter(
+        (step) => progress.done.includes(step.name) || (step.past(match) && !step.when(match)),
+    ).map(({ name }) => name);
     const open = STEPS.filter(({ name, after }) => !done.includes(name) && (!after || done.includes(after)));
     const next = open.find((step) => step.when(match)) ?? null;
     const shown = open.find(({ name }) => name === progress.now) ?? null;
@@ -50,19 +52,20 @@ function turned(progress: Progress, match: Match): Progress {
  * for reading gives way only to an earlier task in STEPS.
  */
 function stays(shown: Step, next: Step, match: Match): boolean {
-    if (shown.did !== null)
-        return match.prompt === null || shown.when(match);
+    if (shown.did !== null) return match.prompt === null || shown.when(match);
     return next.did === null || STEPS.indexOf(shown) < STEPS.indexOf(next);
 }
 
 /** The progress after a message. */
 export function progressAfter(progress: Progress, update: Update): Progress {
     const step = stepOf(progress.now);
-    if (step?.did?.(update))
-        return turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now);
+    if (step?.did?.(update)) return turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now);
     const declined = step?.declined?.(update) ?? null;
     if (step && declined !== null)
-        return { ...turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now), aside: `${step.name}.${declined}` };
+        return {
+            ...turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now),
+            aside: `${step.name}.${declined}`,
+        };
     const aside = step?.aside(update) ?? null;
     const next = turned({ ...progress, aside: aside ?? progress.aside }, update.now);
     // The comment stays for one more lesson if its own lesson is over.
@@ -71,7 +74,9 @@ export function progressAfter(progress: Progress, update: Update): Progress {
 
 /** The player has read or skipped the current lesson. */
 export function nextStep(progress: Progress, match: Match): Progress {
-    return progress.now === null ? turned(progress, match) : turned({ done: [...progress.done, progress.now], now: null, aside: null }, match);
+    return progress.now === null
+        ? turned(progress, match)
+        : turned({ done: [...progress.done, progress.now], now: null, aside: null }, match);
 }
 
 /** The progress without a message, as when the tutorial is opened again. */

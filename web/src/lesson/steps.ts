@@ -18,7 +18,12 @@ export interface Update {
 }
 
 /** The subject of a point: a card, a place, or a part of the table. */
-export type Spot = Thing | { readonly part: 'hand' | 'resources' | 'track' | 'undo' | 'question' | 'pass' | 'icons' | 'tally' | 'bonus' | 'won' };
+export type Spot =
+    | Thing
+    | {
+          readonly part:
+              'hand' | 'resources' | 'track' | 'undo' | 'question' | 'pass' | 'icons' | 'tally' | 'bonus' | 'won';
+      };
 
 export interface Step {
     readonly name: StepName;
@@ -70,20 +75,53 @@ function entered(update: Update, fits: (note: Note, command: number) => boolean)
 }
 
 /** Returns true if the game has just applied the player's answer to a question of that kind. */
-const answered = (update: Update, kind: string) => update.before.prompt?.kind === kind && update.message.message === 'step';
+const answered = (update: Update, kind: string) =>
+    update.before.prompt?.kind === kind && update.message.message === 'step';
 const atPlanet = ({ place }: Note) => typeof place === 'string' && place.startsWith('planet');
 const passed = (update: Update) => own(update, 'passes').length > 0;
 
 export const STEPS: readonly Step[] = [
-    { name: 'welcome', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [warlordOf(match, 'own', match.reader), warlordOf(match, 'other', match.reader), firstPlanet(match)] },
-    { name: 'goal', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'track' }, warlordOf(match, 'other', match.reader)] },
-    { name: 'hand', when: round(1), past: round(2), did: null, aside: nothing, spots: () => [{ part: 'hand' }, { part: 'resources' }, { part: 'question' }] },
+    {
+        name: 'welcome',
+        when: round(1),
+        past: round(2),
+        did: null,
+        aside: nothing,
+        spots: (match) => [
+            warlordOf(match, 'own', match.reader),
+            warlordOf(match, 'other', match.reader),
+            firstPlanet(match),
+        ],
+    },
+    {
+        name: 'goal',
+        when: round(1),
+        past: round(2),
+        did: null,
+        aside: nothing,
+        spots: (match) => [firstPlanet(match), { part: 'track' }, warlordOf(match, 'other', match.reader)],
+    },
+    {
+        name: 'hand',
+        when: round(1),
+        past: round(2),
+        did: null,
+        aside: nothing,
+        spots: () => [{ part: 'hand' }, { part: 'resources' }, { part: 'question' }],
+    },
     {
         name: 'deploy',
         when: inDeploy,
         past: afterDeploy,
         did: (update) => entered(update, ({ place }) => place === firstPlanet(update.now)),
-        aside: (update) => (passed(update) ? 'passed' : entered(update, atPlanet) ? 'elsewhere' : own(update, 'enters').length > 0 ? 'support' : null),
+        aside: (update) =>
+            passed(update)
+                ? 'passed'
+                : entered(update, atPlanet)
+                  ? 'elsewhere'
+                  : own(update, 'enters').length > 0
+                    ? 'support'
+                    : null,
         spots: (match) => [{ part: 'hand' }, firstPlanet(match)],
     },
     {
@@ -98,11 +136,26 @@ export const STEPS: readonly Step[] = [
         name: 'command',
         when: inDeploy,
         past: afterDeploy,
-        did: (update) => entered(update, (note, command) => atPlanet(note) && note.place !== firstPlanet(update.now) && command > 0),
-        aside: (update) => (passed(update) ? 'passed' : entered(update, ({ place }) => place === firstPlanet(update.now)) ? 'alsoFirst' : entered(update, atPlanet) ? 'noIcons' : null),
+        did: (update) =>
+            entered(update, (note, command) => atPlanet(note) && note.place !== firstPlanet(update.now) && command > 0),
+        aside: (update) =>
+            passed(update)
+                ? 'passed'
+                : entered(update, ({ place }) => place === firstPlanet(update.now))
+                  ? 'alsoFirst'
+                  : entered(update, atPlanet)
+                    ? 'noIcons'
+                    : null,
         spots: () => [{ part: 'icons' }, { part: 'bonus' }, { part: 'tally' }],
     },
-    { name: 'pass', when: inDeploy, past: afterDeploy, did: passed, aside: nothing, spots: () => [{ part: 'pass' }, { part: 'hand' }] },
+    {
+        name: 'pass',
+        when: inDeploy,
+        past: afterDeploy,
+        did: passed,
+        aside: nothing,
+        spots: () => [{ part: 'pass' }, { part: 'hand' }],
+    },
     {
         name: 'dial',
         when: asked('dial'),
@@ -120,16 +173,43 @@ export const STEPS: readonly Step[] = [
         declined: (update) => (answered(update, 'bonus') ? 'nothing' : null),
         spots: () => [{ part: 'question' }],
     },
-    { name: 'struggles', when: ({ state }) => state.phase === 'combat', past: round(2), did: null, aside: nothing, spots: (match) => [{ part: 'tally' }, firstPlanet(match)] },
+    {
+        name: 'struggles',
+        when: ({ state }) => state.phase === 'combat',
+        past: round(2),
+        did: null,
+        aside: nothing,
+        spots: (match) => [{ part: 'tally' }, firstPlanet(match)],
+    },
     {
         name: 'battle',
         when: asked('attacker'),
         past: round(3),
-        did: (update) => notesOf(update).some(({ note, subject }) => note === 'attacks' && typeof subject === 'number' && update.now.cards.get(subject)?.side === ownSeat(update.now.reader)),
-        aside: (update) => (update.before.prompt?.kind === 'attacker' && notesOf(update).some(({ note }) => note === 'retreats') ? 'retreated' : null),
-        spots: (match) => [match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null, match.state.battle === undefined ? null : `planet ${match.state.battle}`],
+        did: (update) =>
+            notesOf(update).some(
+                ({ note, subject }) =>
+                    note === 'attacks' &&
+                    typeof subject === 'number' &&
+                    update.now.cards.get(subject)?.side === ownSeat(update.now.reader),
+            ),
+        aside: (update) =>
+            update.before.prompt?.kind === 'attacker' && notesOf(update).some(({ note }) => note === 'retreats')
+                ? 'retreated'
+                : null,
+        spots: (match) => [
+            match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null,
+            match.state.battle === undefined ? null : `planet ${match.state.battle}`,
+        ],
     },
-    { name: 'damage', after: 'battle', when: (match) => match.state.phase === 'combat' && damagedUnit(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [damagedUnit(match), spent(match)] },
+    {
+        name: 'damage',
+        after: 'battle',
+        when: (match) => match.state.phase === 'combat' && damagedUnit(match) !== null,
+        past: ({ state }) => state.phase !== 'combat' && state.round > 1,
+        did: null,
+        aside: nothing,
+        spots: (match) => [damagedUnit(match), spent(match)],
+    },
     {
         name: 'shield',
         when: asked('shield'),
@@ -147,9 +227,30 @@ export const STEPS: readonly Step[] = [
         aside: nothing,
         spots: () => [{ part: 'question' }, null],
     },
-    { name: 'planet', when: ({ players }) => players.P1.victory.length + players.P2.victory.length > 0, past: round(4), did: null, aside: nothing, spots: () => [{ part: 'won' }, null] },
-    { name: 'headquarters', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'resources' }, null] },
-    { name: 'end', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: () => [null, null] },
+    {
+        name: 'planet',
+        when: ({ players }) => players.P1.victory.length + players.P2.victory.length > 0,
+        past: round(4),
+        did: null,
+        aside: nothing,
+        spots: () => [{ part: 'won' }, null],
+    },
+    {
+        name: 'headquarters',
+        when: (match) => round(2)(match) && !isOver(match),
+        past: isOver,
+        did: null,
+        aside: nothing,
+        spots: (match) => [firstPlanet(match), { part: 'resources' }, null],
+    },
+    {
+        name: 'end',
+        when: (match) => round(2)(match) && !isOver(match),
+        past: isOver,
+        did: null,
+        aside: nothing,
+        spots: () => [null, null],
+    },
 ];
 
 /** A damaged card and an exhausted card, as examples for the text. */

@@ -5,6 +5,5 @@
  * server at every visit.
  */
 export async function registerServiceWorker(): Promise<void> {
-    if ('serviceWorker' in navigator)
-        await navigator.serviceWorker.register('./sw.js').catch(() => null);
+    if ('serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js').catch(() => null);
 }

@@ -34,7 +34,9 @@ async function fetchAll(): Promise<void> {
  */
 async function deleteOld(): Promise<void> {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
+    await Promise.all(
+        names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
+    );
     const cache = await caches.open(NAME);
     const requests = await cache.keys();
     await Promise.all(requests.filter(({ url }) => !urls.has(url)).map((request) => cache.delete(request)));

@@ -14,10 +14,13 @@ export interface Curve {
 
 /** The curve for that seat; null if the moments have no evaluation. */
 export function curveOf(moments: readonly Moment[], seat: Seat): Curve | null {
-    if (moments.some(({ chance }) => chance === undefined))
-        return null;
+    if (moments.some(({ chance }) => chance === undefined)) return null;
     const chances = moments.map(({ chance = EVEN }) => (seat === 'P1' ? chance : 100 - chance));
-    const points = chances.flatMap((chance, at) => (at > 0 && at < chances.length - 1 && chance === chances[at - 1] && chance === chances[at + 1] ? [] : [`${at} ${100 - chance}`]));
+    const points = chances.flatMap((chance, at) =>
+        at > 0 && at < chances.length - 1 && chance === chances[at - 1] && chance === chances[at + 1]
+            ? []
+            : [`${at} ${100 - chance}`],
+    );
     const line = `M${points.join('L')}`;
     return { chances, line, area: `${line}V${EVEN}H0Z` };
 }

@@ -9,7 +9,9 @@ import { withNotes } from './notes';
 
 const HERE = 'https://traxis.example/play/?seed=7#table=abc';
 const HASH = '0123456789abcdef';
-const TEXTS = ['../../../docs/picture.record', '../../tests/house-nob.record', '../../tests/battle.record'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
+const TEXTS = ['../../../docs/picture.record', '../../tests/house-nob.record', '../../tests/battle.record'].map(
+    (name) => readFileSync(new URL(name, import.meta.url), 'utf8'),
+);
 
 let engine: Engine;
 let records: string[];
@@ -30,8 +32,16 @@ describe('a link to a moment', () => {
     });
 
     it('contains the notes', async () => {
-        const text = withNotes(TEXTS[0] ?? '', new Map([[0, '1. “First”'], [9, '. P1 & P2?']]));
-        expect((await linkedMoment(await linkToMoment({ text, at: 9, sight: 'open', hash: null }, HERE))).text).toBe(text);
+        const text = withNotes(
+            TEXTS[0] ?? '',
+            new Map([
+                [0, '1. “First”'],
+                [9, '. P1 & P2?'],
+            ]),
+        );
+        expect((await linkedMoment(await linkToMoment({ text, at: 9, sight: 'open', hash: null }, HERE))).text).toBe(
+            text,
+        );
     });
 
     it('is short enough to send', async () => {
@@ -43,18 +53,38 @@ describe('a link to a moment', () => {
         const [text = ''] = TEXTS;
         const packed = await pack(text);
         for (const fields of [{}, { at: '-3', view: 'P3', end: 'x' }, { at: 'NaN', view: '' }, { at: '1e9' }])
-            expect(await linkedMoment(addressWith(HERE, { replay: packed, ...fields }))).toEqual({ text, at: 'at' in fields && fields.at === '1e9' ? 1 : 0, sight: 'open', hash: null });
-        expect(await linkedMoment(`${addressWith(HERE, { replay: packed, at: 5, view: 'P1' })})`)).toEqual({ text, at: 5, sight: 'open', hash: null });
+            expect(await linkedMoment(addressWith(HERE, { replay: packed, ...fields }))).toEqual({
+                text,
+                at: 'at' in fields && fields.at === '1e9' ? 1 : 0,
+                sight: 'open',
+                hash: null,
+            });
+        expect(await linkedMoment(`${addressWith(HERE, { replay: packed, at: 5, view: 'P1' })})`)).toEqual({
+            text,
+            at: 5,
+            sight: 'open',
+            hash: null,
+        });
     });
 
     it('is rejected if damaged', async () => {
         const link = await linkToMoment({ text: TEXTS[0] ?? '', at: 3, sight: 'P1', hash: HASH }, HERE);
-        for (const wrong of [link.slice(0, 400), link.replace('#replay=', '#replay=!'), link.replace(/replay=.{20}/, 'replay='), addressWith(HERE, { replay: '' })])
+        for (const wrong of [
+            link.slice(0, 400),
+            link.replace('#replay=', '#replay=!'),
+            link.replace(/replay=.{20}/, 'replay='),
+            addressWith(HERE, { replay: '' }),
+        ])
             await expect(linkedMoment(wrong)).rejects.toBeInstanceOf(LinkError);
     });
 
     it('is ignored in an address without a record', () => {
-        for (const address of [HERE, 'https://traxis.example/', 'https://traxis.example/#seat=x', 'https://traxis.example/?replay=x'])
+        for (const address of [
+            HERE,
+            'https://traxis.example/',
+            'https://traxis.example/#seat=x',
+            'https://traxis.example/?replay=x',
+        ])
             expect(isMomentLink(address)).toBe(false);
     });
 });

@@ -19,7 +19,12 @@ export function isMomentLink(address: string): boolean {
 }
 
 export async function linkToMoment({ text, at, sight, hash }: LinkedMoment, address: string): Promise<string> {
-    return addressWith(address, { replay: await pack(unnumbered(text)), at, view: sight, ...(hash === null ? {} : { end: hash }) });
+    return addressWith(address, {
+        replay: await pack(unnumbered(text)),
+        at,
+        view: sight,
+        ...(hash === null ? {} : { end: hash }),
+    });
 }
 
 /** Throws a LinkError for a bad record. Other invalid fields are ignored. */

@@ -40,8 +40,7 @@ export class MomentRecorder {
     add(texts: readonly string[]): Moment | null {
         this.both = applyMessages(this.both, texts);
         const { P1, P2 } = this.both;
-        if (!P1 || !P2)
-            return null;
+        if (!P1 || !P2) return null;
         this.seats ??= named(P1, this.namesOf(P1));
         const now: Both = { P1: fresh(P1, this.before?.P1, this.seats), P2: fresh(P2, this.before?.P2, this.seats) };
         this.before = { ...now, open: opened(now, this.before?.open) };
@@ -49,11 +48,23 @@ export class MomentRecorder {
     }
 }
 
-export function momentsOf({ messages, entries, options, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+export function momentsOf(
+    { messages, entries, options, advantage, chance }: Replayed,
+    namesOf: (match: Match) => Names,
+): Moment[] {
     const recorder = new MomentRecorder(namesOf);
     return messages.flatMap((texts, index): Moment[] => {
         const moment = recorder.add(texts);
-        return moment ? [{ ...moment, next: choiceOf(moment, entries[index], options[index]), advantage: advantage[index] ?? 0, chance: chance[index] ?? EVEN }] : [];
+        return moment
+            ? [
+                  {
+                      ...moment,
+                      next: choiceOf(moment, entries[index], options[index]),
+                      advantage: advantage[index] ?? 0,
+                      chance: chance[index] ?? EVEN,
+                  },
+              ]
+            : [];
     });
 }
 
@@ -61,12 +72,13 @@ function named({ seats }: Match, names: Names): Seats {
     return seats.map((sitter) => ({ ...sitter, name: names[sitter.seat] ?? sitter.seat }));
 }
 
-function applyMessages(before: Partial<Record<Seat, Match | null>>, texts: readonly string[]): Partial<Record<Seat, Match | null>> {
+function applyMessages(
+    before: Partial<Record<Seat, Match | null>>,
+    texts: readonly string[],
+): Partial<Record<Seat, Match | null>> {
     const all = { ...before };
     for (const message of texts.map((text) => JSON.parse(text) as Message))
-        for (const seat of SEATS)
-            if (message.to === seat)
-                all[seat] = applyMessage(all[seat] ?? null, message);
+        for (const seat of SEATS) if (message.to === seat) all[seat] = applyMessage(all[seat] ?? null, message);
     return all;
 }
 
@@ -84,9 +96,7 @@ export function choiceOf({ seen }: Moment, entry: string | undefined, option = -
 /** The combined knowledge of both seats, with the first seat at the bottom. */
 function opened({ P1, P2 }: Both, before: Match | undefined): Match {
     const cards = new Map<number, Card>(P1.cards);
-    for (const [number, card] of P2.cards)
-        if ((cards.get(number)?.def ?? null) === null)
-            cards.set(number, card);
+    for (const [number, card] of P2.cards) if ((cards.get(number)?.def ?? null) === null) cards.set(number, card);
     const lines = before?.log.lines ?? [];
     return {
         ...P1,
@@ -104,8 +114,7 @@ function newLines({ log, seen }: Match): readonly Text[] {
 
 /** Of two versions of each line, the one that reveals more. */
 function openLines(one: readonly Text[], other: readonly Text[]): readonly Text[] {
-    if (one.length !== other.length)
-        return one.length > other.length ? one : other;
+    if (one.length !== other.length) return one.length > other.length ? one : other;
     return one.map((line, index) => {
         const theirs = other[index] ?? line;
         return line.text.length >= theirs.text.length ? line : theirs;

@@ -12,10 +12,12 @@ export class Notebook {
     private readonly notes = $derived.by(() => merged(this.brought, this.own));
 
     /** Moments with notes, in game order. */
-    readonly marks = $derived.by(() => [...this.notes].flatMap(([made, text]) => {
-        const at = this.made.lastIndexOf(made);
-        return at < 0 ? [] : [{ at, text }];
-    }));
+    readonly marks = $derived.by(() =>
+        [...this.notes].flatMap(([made, text]) => {
+            const at = this.made.lastIndexOf(made);
+            return at < 0 ? [] : [{ at, text }];
+        }),
+    );
     /** The record including all notes. */
     readonly text = $derived.by(() => withNotes(this.record, this.notes));
 
@@ -35,8 +37,7 @@ export class Notebook {
     /** '' deletes it. */
     write(moment: number, text: string): void {
         const made = this.made[moment];
-        if (made === undefined)
-            return;
+        if (made === undefined) return;
         const instead = this.own.get(made)?.instead ?? this.brought.get(made) ?? '';
         this.own = new Map([...this.own, [made, { text: plain(text), instead }]]);
         this.saved = saveOwnNotes(this.record, this.own);

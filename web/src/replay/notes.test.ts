@@ -64,10 +64,17 @@ describe('notes in a record', () => {
     });
 
     it('do not change the game at any position', () => {
-        const fromPositions = Object.values(WORDS.positions.templates).map((position) => playedPosition(engine, position));
-        for (const record of [...[1, 2, 3, 4].map((seed) => playedRecord(engine, seed * 5, seed * 11 + 1, seed)), ...fromPositions]) {
+        const fromPositions = Object.values(WORDS.positions.templates).map((position) =>
+            playedPosition(engine, position),
+        );
+        for (const record of [
+            ...[1, 2, 3, 4].map((seed) => playedRecord(engine, seed * 5, seed * 11 + 1, seed)),
+            ...fromPositions,
+        ]) {
             const plainly = replay(engine, 'plain.record', record);
-            const notes = noted(...choicesMade(plainly.entries).map((made): [number, string] => [made, `Note ${made}: “pass”`]));
+            const notes = noted(
+                ...choicesMade(plainly.entries).map((made): [number, string] => [made, `Note ${made}: “pass”`]),
+            );
             const again = replay(engine, 'noted.record', withNotes(record, notes));
             expect(again.fault).toBeNull();
             expect(again.hash).toBe(plainly.hash);
@@ -103,7 +110,10 @@ describe('a notebook', () => {
         const book = new Notebook(TEXT, entries);
         book.write(12, ' Why not\nattack? ');
         book.write(0, 'SavedTable.');
-        expect(book.marks).toEqual([{ at: 0, text: 'SavedTable.' }, { at: 12, text: 'Why not attack?' }]);
+        expect(book.marks).toEqual([
+            { at: 0, text: 'SavedTable.' },
+            { at: 12, text: 'Why not attack?' },
+        ]);
         expect(book.at(12)).toBe('Why not attack?');
         expect(book.at(13)).toBeNull();
         expect(new Notebook(TEXT, entries).marks).toEqual(book.marks);

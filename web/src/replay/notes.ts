@@ -21,8 +21,7 @@ const CONTINUATION_BYTE = 0x80;
 export function plain(text: string): string {
     const bytes = new TextEncoder().encode(plainLine(text));
     let end = Math.min(bytes.length, MAX_NOTE_BYTES);
-    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUATION_BYTE)
-        end--;
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUATION_BYTE) end--;
     return new TextDecoder().decode(bytes.subarray(0, end)).trim();
 }
 
@@ -33,15 +32,17 @@ export function notesIn(record: string): Notes {
     let made = 0;
     for (const line of record.split('\n')) {
         const noted = plain(NOTE_LINE.exec(line)?.[1] ?? '');
-        if (noted)
-            notes.set(made, plain(`${notes.get(made) ?? ''} ${noted}`));
+        if (noted) notes.set(made, plain(`${notes.get(made) ?? ''} ${noted}`));
         made += CHOICE.test(line) ? 1 : 0;
     }
     return notes;
 }
 
 function withoutNotes(record: string): string {
-    return record.split('\n').filter((line) => !NOTE_LINE.test(line)).join('\n');
+    return record
+        .split('\n')
+        .filter((line) => !NOTE_LINE.test(line))
+        .join('\n');
 }
 
 /** The record with these notes instead of its own. */
@@ -53,11 +54,14 @@ export function withNotes(record: string, notes: Notes): string {
         left.delete(made);
         return text ? [`# note ${text}`] : [];
     };
-    const lines = withoutNotes(record).trimEnd().split('\n').flatMap((line) => {
-        const before = CHOICE.test(line) || RESULT.test(line) ? noted() : [];
-        made += CHOICE.test(line) ? 1 : 0;
-        return [...before, line];
-    });
+    const lines = withoutNotes(record)
+        .trimEnd()
+        .split('\n')
+        .flatMap((line) => {
+            const before = CHOICE.test(line) || RESULT.test(line) ? noted() : [];
+            made += CHOICE.test(line) ? 1 : 0;
+            return [...before, line];
+        });
     return `${[...lines, ...noted()].join('\n')}\n`;
 }
 
@@ -85,10 +89,8 @@ export function merged(brought: Notes, own: OwnNotes): Notes {
     const notes = new Map(brought);
     for (const [made, { text, instead }] of own) {
         const theirs = brought.get(made) ?? '';
-        if (theirs === '' || theirs === instead)
-            notes.set(made, text);
-        else if (!theirs.includes(text))
-            notes.set(made, plain(`${theirs} / ${text}`));
+        if (theirs === '' || theirs === instead) notes.set(made, text);
+        else if (!theirs.includes(text)) notes.set(made, plain(`${theirs} / ${text}`));
     }
     return new Map([...notes].filter(([, text]) => text !== '').sort(([one], [other]) => one - other));
 }
@@ -102,7 +104,9 @@ type StoredNotes = readonly (readonly [digest: string, notes: readonly (readonly
 function storedNotes(): StoredNotes {
     try {
         const stored: unknown = JSON.parse(loadValue(KEY) ?? '[]');
-        return Array.isArray(stored) ? (stored as StoredNotes).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
+        return Array.isArray(stored)
+            ? (stored as StoredNotes).filter((row) => Array.isArray(row) && Array.isArray(row[1]))
+            : [];
     } catch {
         return [];
     }
@@ -110,14 +114,21 @@ function storedNotes(): StoredNotes {
 
 export function ownNotes(record: string): OwnNotes {
     const [, notes = []] = storedNotes().find(([digest]) => digest === digestOf(record)) ?? [];
-    return new Map(notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]));
+    return new Map(
+        notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]),
+    );
 }
 
 /** Returns false if the notes could not be saved and last until the page is closed. */
 export function saveOwnNotes(record: string, own: OwnNotes): boolean {
     const digest = digestOf(record);
-    const others = storedNotes().filter(([other]) => other !== digest).slice(-MAX_RECORDS + 1);
-    return saveValue(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
+    const others = storedNotes()
+        .filter(([other]) => other !== digest)
+        .slice(-MAX_RECORDS + 1);
+    return saveValue(
+        KEY,
+        JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]),
+    );
 }
 
 /** Identifies a game independently of its notes. */

@@ -43,7 +43,12 @@ export class Replay {
     readonly last = $derived(this.moments.length - 1);
     readonly rounds = $derived(roundsOf(this.moments));
     readonly events = $derived(eventsOf(this.moments));
-    private readonly starts = $derived({ choice: startsOf(this.moments, 'choice'), window: startsOf(this.moments, 'window'), phase: startsOf(this.moments, 'phase'), round: startsOf(this.moments, 'round') });
+    private readonly starts = $derived({
+        choice: startsOf(this.moments, 'choice'),
+        window: startsOf(this.moments, 'window'),
+        phase: startsOf(this.moments, 'phase'),
+        round: startsOf(this.moments, 'round'),
+    });
     /** More moments can follow. */
     readonly live = $derived(this.source !== null);
 
@@ -56,7 +61,12 @@ export class Replay {
     /** Win probability of the player at the bottom. */
     readonly curve = $derived(curveOf(this.moments, ownSeat(this.match.reader)));
     /** The opponent's hand, where it is visible. */
-    readonly held = $derived.by(() => [...this.match.cards.values()].filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat).map(({ def }) => this.library.of(def)).filter((facts) => facts !== null));
+    readonly held = $derived.by(() =>
+        [...this.match.cards.values()]
+            .filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat)
+            .map(({ def }) => this.library.of(def))
+            .filter((facts) => facts !== null),
+    );
     /** The next choice, if this view may know it: choices of the opponent can be secret. */
     readonly next = $derived.by(() => {
         const { next } = this.moment;
@@ -86,26 +96,21 @@ export class Replay {
     go(at: number): void {
         this.at = Math.min(this.last, Math.max(0, at));
         this.hover(null);
-        if (this.at === this.last && !this.live)
-            this.playing = false;
+        if (this.at === this.last && !this.live) this.playing = false;
     }
 
     step(back: boolean, stride: Stride = this.stride): void {
         const to = stepFrom(this.at, this.starts[stride], back, this.last);
-        if (back || !this.live || (to > this.at && this.starts[stride].includes(to)))
-            this.go(to);
-        else
-            void this.await(stride);
+        if (back || !this.live || (to > this.at && this.starts[stride].includes(to))) this.go(to);
+        else void this.await(stride);
     }
 
     /** Steps forward once the running game has reached that moment. */
     private async await(stride: Stride): Promise<void> {
-        if (this.fetching)
-            return;
+        if (this.fetching) return;
         this.fetching = true;
         const from = this.at;
-        while (this.source && !this.starts[stride].some((start) => start > from))
-            await this.fetch(this.source);
+        while (this.source && !this.starts[stride].some((start) => start > from)) await this.fetch(this.source);
         this.fetching = false;
         this.go(stepFrom(from, this.starts[stride], false, this.last));
     }
@@ -113,16 +118,13 @@ export class Replay {
     private async fetch(source: Source): Promise<void> {
         const more = await source();
         const last = this.moments.at(-1);
-        if (more && last)
-            this.moments = [...this.moments.slice(0, -1), { ...last, next: more.chosen }, more.moment];
-        else
-            this.source = null;
+        if (more && last) this.moments = [...this.moments.slice(0, -1), { ...last, next: more.chosen }, more.moment];
+        else this.source = null;
     }
 
     /** Starts playing, from the beginning if at the end, or pauses. */
     play(): void {
-        if (!this.playing && this.at === this.last && !this.live)
-            this.go(0);
+        if (!this.playing && this.at === this.last && !this.live) this.go(0);
         this.playing = !this.playing && (this.last > 0 || this.live);
     }
 
@@ -134,27 +136,20 @@ export class Replay {
     press(key: string, shift: boolean): boolean {
         const stride = shift ? 'round' : this.stride;
         const digit = STRIDES[Number(key) - 1];
-        if (key === 'ArrowLeft' || key === 'ArrowRight')
-            this.step(key === 'ArrowLeft', stride);
-        else if (key === 'Home' || key === 'End')
-            this.go(key === 'Home' ? 0 : this.last);
-        else if (key === ' ')
-            this.play();
-        else if (key === '+' || key === '-')
-            this.faster(key === '+' ? 1 : -1);
+        if (key === 'ArrowLeft' || key === 'ArrowRight') this.step(key === 'ArrowLeft', stride);
+        else if (key === 'Home' || key === 'End') this.go(key === 'Home' ? 0 : this.last);
+        else if (key === ' ') this.play();
+        else if (key === '+' || key === '-') this.faster(key === '+' ? 1 : -1);
         else if (key.toLowerCase() === 'v')
             this.sight = VIEWPOINTS[(VIEWPOINTS.indexOf(this.sight) + 1) % VIEWPOINTS.length] ?? 'open';
-        else if (digit)
-            this.stride = digit;
-        else
-            return false;
+        else if (digit) this.stride = digit;
+        else return false;
         return true;
     }
 
     private momentAt(at: number): Moment {
         const moment = this.moments[at];
-        if (!moment)
-            throw new Error(`there is no moment ${at}`);
+        if (!moment) throw new Error(`there is no moment ${at}`);
         return moment;
     }
 }

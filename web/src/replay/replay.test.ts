@@ -19,7 +19,10 @@ import { eventsOf, hasRoom, isLate, roundsOf, startsOf, stepFrom } from './timel
 
 const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
 const SETUP: TableSetup = {
-    seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+    seats: {
+        P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' },
+    },
 };
 
 let engine: Engine;
@@ -45,20 +48,23 @@ function library(): Library {
 
 function momentAt(at: number): Moment {
     const moment = moments.at(at);
-    if (!moment)
-        throw new Error(`no moment ${at}`);
+    if (!moment) throw new Error(`no moment ${at}`);
     return moment;
 }
 
 function handsIn(match: Match): string[] {
-    return [...match.cards.values()].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side ?? '');
+    return [...match.cards.values()]
+        .filter(({ zone, def }) => zone === 'hand' && def !== null)
+        .map(({ side }) => side ?? '');
 }
 
 describe('swings of a game', () => {
-    it('are the largest changes of the computer\'s evaluation, largest first', () => {
+    it("are the largest changes of the computer's evaluation, largest first", () => {
         const swings = swingsOf(moments);
         expect(replayed.advantage).toHaveLength(moments.length);
-        expect(replayed.chance.map((chance) => Math.sign(chance - 50))).toEqual(replayed.advantage.map((advantage, index) => (replayed.chance[index] === 50 ? 0 : Math.sign(advantage))));
+        expect(replayed.chance.map((chance) => Math.sign(chance - 50))).toEqual(
+            replayed.advantage.map((advantage, index) => (replayed.chance[index] === 50 ? 0 : Math.sign(advantage))),
+        );
         expect(Math.max(...replayed.chance.map((chance) => Math.abs(chance - 50)))).toBeLessThanOrEqual(50);
         expect(swings.length).toBeGreaterThan(0);
         expect(swings.length).toBeLessThanOrEqual(5);
@@ -76,7 +82,23 @@ describe('swings of a game', () => {
         const turn = still.findIndex(({ seen: { open } }, index) => index > 10 && open.log.lines.length > open.seen);
         const up = still.map((moment, index) => ({ ...moment, advantage: index < turn ? 0 : -700 }));
         expect(swingsOf(up)).toMatchObject([{ seat: 'P2', by: 7 }]);
-        const over = up.map((moment, index) => (index < turn ? moment : { ...moment, seen: { ...moment.seen, open: { ...moment.seen.open, state: { ...moment.seen.open.state, result: { winner: 'P2' as const, reason: 'conceded' } } } } }));
+        const over = up.map((moment, index) =>
+            index < turn
+                ? moment
+                : {
+                      ...moment,
+                      seen: {
+                          ...moment.seen,
+                          open: {
+                              ...moment.seen.open,
+                              state: {
+                                  ...moment.seen.open.state,
+                                  result: { winner: 'P2' as const, reason: 'conceded' },
+                              },
+                          },
+                      },
+                  },
+        );
         expect(swingsOf(over)).toEqual([]);
     });
 });
@@ -96,12 +118,19 @@ describe('a record', () => {
 
     it('names both players, and addresses neither', () => {
         const named = replay(engine, 'picture.record', TEXT, [], ['Ann', '']);
-        const [first, last] = [momentsOf(named, () => ({ P1: 'Ann' })).at(0), momentsOf(named, () => ({ P1: 'Ann' })).at(-1)];
+        const [first, last] = [
+            momentsOf(named, () => ({ P1: 'Ann' })).at(0),
+            momentsOf(named, () => ({ P1: 'Ann' })).at(-1),
+        ];
         const lines = (['P1', 'P2', 'open'] as const).flatMap((sight) => last?.seen[sight].log.lines ?? []);
-        const players = lines.flatMap(({ text, spans = [] }) => spans.flatMap(({ at, length, player }) => (player ? [`${player} ${text.slice(at, at + length)}`] : [])));
+        const players = lines.flatMap(({ text, spans = [] }) =>
+            spans.flatMap(({ at, length, player }) => (player ? [`${player} ${text.slice(at, at + length)}`] : [])),
+        );
         const leader = last?.seen.open.players.P2.warlord;
         const warlord = library().of(typeof leader === 'number' ? last?.seen.open.cards.get(leader)?.def : null)?.name;
-        expect(new Set(players)).toEqual(new Set(['P1 Ann', "P1 Ann's", `P2 ${warlord}'s player`, `P2 ${warlord}'s player's`]));
+        expect(new Set(players)).toEqual(
+            new Set(['P1 Ann', "P1 Ann's", `P2 ${warlord}'s player`, `P2 ${warlord}'s player's`]),
+        );
         expect(first?.seen.P1.log.lines[0]?.text).toMatch(/^Ann brings/);
     });
 
@@ -115,7 +144,7 @@ describe('a record', () => {
                 expect(handsIn(seen.open).filter((side) => side === seat)).toHaveLength(seen.open.players[seat].hand);
     });
 
-    it('never shows one player the other\'s prompts', () => {
+    it("never shows one player the other's prompts", () => {
         for (const { seen } of moments) {
             expect(seen.P1.prompt === null || seen.P1.state.waiting === 'P1').toBe(true);
             expect(seen.P2.prompt === null || seen.P2.state.waiting === 'P2').toBe(true);
@@ -137,15 +166,23 @@ describe('a record', () => {
         const cards = library();
         const { P1 } = momentAt(0).seen;
         const withWarlords = (one: string, other: string): Match => {
-            const defs = [one, other].map((name) => factsOfCards().cards.find((card) => card.name === name)?.def ?? null);
+            const defs = [one, other].map(
+                (name) => factsOfCards().cards.find((card) => card.name === name)?.def ?? null,
+            );
             return {
                 ...P1,
                 players: { P1: { ...P1.players.P1, warlord: 0 }, P2: { ...P1.players.P2, warlord: 1 } },
                 cards: new Map(defs.map((def, card) => [card, { card, def, zone: 'HQ', owner: null }])),
             };
         };
-        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Zarathur, High Sorcerer' });
-        expect(namesFor(withWarlords('Nazdreg', 'Old Zogwort'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Old Zogwort' });
+        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({
+            P1: 'Nazdreg',
+            P2: 'Zarathur, High Sorcerer',
+        });
+        expect(namesFor(withWarlords('Nazdreg', 'Old Zogwort'), {}, cards)).toEqual({
+            P1: 'Nazdreg',
+            P2: 'Old Zogwort',
+        });
         expect(namesFor(withWarlords('Nazdreg', 'Nazdreg'), { P2: 'Bob' }, cards)).toEqual({ P1: null, P2: 'Bob' });
     });
 
@@ -156,14 +193,21 @@ describe('a record', () => {
         expect(momentsOf(damaged, () => ({}))).toHaveLength(20);
     });
 
-    it.each([['', 'not a record'], ['no record at all', 'not a record'], [TEXT.replace('traxis record 1', 'traxis record 9'), 'record'], [TEXT.replace(/P1 warlord ".*"/, 'P1 warlord "Nobody"'), 'Nobody']])('that is invalid is rejected with a message', (text, words) => {
+    it.each([
+        ['', 'not a record'],
+        ['no record at all', 'not a record'],
+        [TEXT.replace('traxis record 1', 'traxis record 9'), 'record'],
+        [TEXT.replace(/P1 warlord ".*"/, 'P1 warlord "Nobody"'), 'Nobody'],
+    ])('that is invalid is rejected with a message', (text, words) => {
         expect(() => replay(engine, 'x.record', text)).toThrow(words);
     });
 });
 
 describe('the timeline of a record', () => {
     it('has longer strides that start where shorter ones start', () => {
-        const [choices, windows, phases, rounds] = (['choice', 'window', 'phase', 'round'] as const).map((stride) => startsOf(moments, stride));
+        const [choices, windows, phases, rounds] = (['choice', 'window', 'phase', 'round'] as const).map((stride) =>
+            startsOf(moments, stride),
+        );
         expect(choices).toHaveLength(moments.length);
         expect(choices).toEqual(expect.arrayContaining(windows ?? []));
         expect(windows).toEqual(expect.arrayContaining(phases ?? []));
@@ -195,7 +239,10 @@ describe('the timeline of a record', () => {
     it('shows planets won and warlords bloodied', () => {
         const events = eventsOf(moments);
         const { players } = momentAt(-1).seen.open;
-        expect(events.filter(({ kind }) => kind === 'won').map(({ def }) => def)).toEqual([...players.P1.victory, ...players.P2.victory]);
+        expect(events.filter(({ kind }) => kind === 'won').map(({ def }) => def)).toEqual([
+            ...players.P1.victory,
+            ...players.P2.victory,
+        ]);
         expect(events.some(({ kind }) => kind === 'bloodied')).toBe(true);
     });
 });
@@ -232,7 +279,7 @@ describe('a replay', () => {
         expect([shown.at, shown.playing]).toEqual([0, true]);
     });
 
-    it('hides the opponent\'s hand and choices', () => {
+    it("hides the opponent's hand and choices", () => {
         const shown = start();
         expect(shown.held.length).toBeGreaterThan(0);
         expect(shown.next).not.toBeNull();
@@ -247,7 +294,11 @@ describe('a replay', () => {
 describe('a game played on this page', () => {
     it('gives no record before the end if two people play', async () => {
         let match: Match | null = null;
-        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
+        const { host, open } = hostOf(
+            engine,
+            new MemoryStorage(),
+            (message: Message) => (match = applyMessage(match, message)),
+        );
         const table = await open({ seats: { P1: SETUP.seats.P1, P2: { ...SETUP.seats.P2, sitter: 'person' } } }, '7');
         await expect(host.record(table)).rejects.toThrow('not over');
         await host.ask(table, 'P1', '{"request": "concede"}');
@@ -257,34 +308,63 @@ describe('a game played on this page', () => {
 
     it('gives the record so far of a game against the computer', async () => {
         let match: Match | null = null;
-        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
+        const { host, open } = hostOf(
+            engine,
+            new MemoryStorage(),
+            (message: Message) => (match = applyMessage(match, message)),
+        );
         const now = () => match as Match | null;
         const table = await open(SETUP, '7');
         for (let choices = 0; now()?.prompt && choices < 5; choices++)
-            await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            await host.ask(
+                table,
+                'P1',
+                JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }),
+            );
         const again = replay(engine, 'so far', await host.record(table));
         expect(again.fault).toBeNull();
         expect(again.entries.length).toBeGreaterThan(4);
-        expect(momentsOf(again, () => ({})).at(-1)?.seen.P1).toMatchObject({ state: now()?.state ?? null, prompt: { text: now()?.prompt?.text } });
+        expect(momentsOf(again, () => ({})).at(-1)?.seen.P1).toMatchObject({
+            state: now()?.state ?? null,
+            prompt: { text: now()?.prompt?.text },
+        });
         expect(now()?.state.result).toBeUndefined();
     });
 
-    it.each([['concede', 30], ['undo', 3]])('has a record with its real ending (%s)', async (request, every) => {
-        let match: Match | null = null;
-        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
-        const now = () => match as Match | null;
-        const table = await open(SETUP, '7');
-        for (let choices = 1; now()?.prompt && choices <= 60; choices++)
-            await host.ask(table, 'P1', JSON.stringify(choices % every === 0 ? { request: request } : { request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
-        if (!now()?.state.result)
-            await host.ask(table, 'P1', '{"request": "concede"}');
-        const again = replay(engine, 'played', await host.record(table));
-        expect(again.fault).toBeNull();
-        const last = momentsOf(again, () => ({})).at(-1)?.seen.P1;
-        expect(last?.state).toEqual(now()?.state);
-        expect(last?.players).toEqual(now()?.players);
-        expect([...(last?.cards.values() ?? [])]).toHaveLength(now()?.cards.size ?? -1);
-    }, 60_000);
+    it.each([
+        ['concede', 30],
+        ['undo', 3],
+    ])(
+        'has a record with its real ending (%s)',
+        async (request, every) => {
+            let match: Match | null = null;
+            const { host, open } = hostOf(
+                engine,
+                new MemoryStorage(),
+                (message: Message) => (match = applyMessage(match, message)),
+            );
+            const now = () => match as Match | null;
+            const table = await open(SETUP, '7');
+            for (let choices = 1; now()?.prompt && choices <= 60; choices++)
+                await host.ask(
+                    table,
+                    'P1',
+                    JSON.stringify(
+                        choices % every === 0
+                            ? { request: request }
+                            : { request: 'choose', prompt: now()?.prompt?.number, option: 0 },
+                    ),
+                );
+            if (!now()?.state.result) await host.ask(table, 'P1', '{"request": "concede"}');
+            const again = replay(engine, 'played', await host.record(table));
+            expect(again.fault).toBeNull();
+            const last = momentsOf(again, () => ({})).at(-1)?.seen.P1;
+            expect(last?.state).toEqual(now()?.state);
+            expect(last?.players).toEqual(now()?.players);
+            expect([...(last?.cards.values() ?? [])]).toHaveLength(now()?.cards.size ?? -1);
+        },
+        60_000,
+    );
 
     it('continues from any moment of a record without changing the record', async () => {
         for (const at of [0, 1, 40, moments.length - 1]) {
@@ -293,13 +373,23 @@ describe('a game played on this page', () => {
             const { host } = hostOf(engine, storage, (message: Message) => (match = applyMessage(match, message)));
             const now = () => match as Match | null;
             const seat = momentAt(at).seen.open.state.waiting ?? 'P1';
-            const setup: TableSetup = { seats: { ...SETUP.seats, P1: { ...SETUP.seats.P1, sitter: seat === 'P1' ? 'person' : 'greedy' }, P2: { ...SETUP.seats.P2, sitter: seat === 'P2' ? 'person' : 'greedy' } } };
+            const setup: TableSetup = {
+                seats: {
+                    ...SETUP.seats,
+                    P1: { ...SETUP.seats.P1, sitter: seat === 'P1' ? 'person' : 'greedy' },
+                    P2: { ...SETUP.seats.P2, sitter: seat === 'P2' ? 'person' : 'greedy' },
+                },
+            };
             const table = await host.continueFrom(replayed.opening, replayed.entries.slice(0, at), setup);
             const shown = momentAt(at).seen[seat];
             expect(now()?.prompt).toEqual({ ...shown.prompt, number: now()?.prompt?.number });
             expect(now()?.players).toEqual(shown.players);
             expect((await storage.games()).map(({ table: saved }) => saved)).toContain(table);
-            await host.ask(table, seat, JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            await host.ask(
+                table,
+                seat,
+                JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }),
+            );
             expect(now()?.error).toBeNull();
         }
         expect(replay(engine, 'picture.record', TEXT).entries).toEqual(replayed.entries);
@@ -307,7 +397,8 @@ describe('a game played on this page', () => {
 });
 
 describe('names on the timeline', () => {
-    const room = (...at: number[]) => at.map((one) => ({ at: one })).map((_, index, events) => hasRoom(events, index, 100));
+    const room = (...at: number[]) =>
+        at.map((one) => ({ at: one })).map((_, index, events) => hasRoom(events, index, 100));
 
     it('are shown where the next sign is far enough, and after the last one', () => {
         expect(room(10, 20, 40)).toEqual([false, true, true]);

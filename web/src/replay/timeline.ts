@@ -11,7 +11,8 @@ export type Stride = (typeof STRIDES)[number];
 /** Moments with equal keys belong to the same unit. */
 const KEYS: Readonly<Record<Stride, (moment: Moment, index: number) => string>> = {
     choice: (_, index) => String(index),
-    window: ({ seen: { open } }) => [open.state.round, open.state.phase, open.state.battle, open.state['combat round'], open.prompt?.kind].join(),
+    window: ({ seen: { open } }) =>
+        [open.state.round, open.state.phase, open.state.battle, open.state['combat round'], open.prompt?.kind].join(),
     phase: ({ seen: { open } }) => [open.state.round, open.state.phase].join(),
     round: ({ seen: { open } }) => String(open.state.round),
 };
@@ -45,7 +46,10 @@ function spansOf(starts: readonly number[], end: number): Span[] {
 /** Round 0 is the setup, if recorded. */
 export function roundsOf(moments: readonly Moment[]): RoundSpan[] {
     const stateAt = (index: number) => moments[index]?.seen.open.state;
-    const phases = spansOf(startsOf(moments, 'phase'), moments.length).map((span) => ({ ...span, phase: stateAt(span.from)?.phase ?? 'setup' }));
+    const phases = spansOf(startsOf(moments, 'phase'), moments.length).map((span) => ({
+        ...span,
+        phase: stateAt(span.from)?.phase ?? 'setup',
+    }));
     return spansOf(startsOf(moments, 'round'), moments.length).map((span) => ({
         ...span,
         round: stateAt(span.from)?.round ?? 0,
@@ -69,9 +73,13 @@ export function eventsOf(moments: readonly Moment[]): Event[] {
         return SEATS.flatMap((seat): Event[] => {
             const won = now.players[seat].victory.slice(before.players[seat].victory.length);
             const warlord = now.players[seat].warlord;
-            const [card, card0] = typeof warlord === 'number' ? [now.cards.get(warlord), before.cards.get(warlord)] : [];
+            const [card, card0] =
+                typeof warlord === 'number' ? [now.cards.get(warlord), before.cards.get(warlord)] : [];
             const bloodied = card?.['other side'] === true && card0?.['other side'] !== true;
-            return [...won.map((def): Event => ({ at, seat, kind: 'won', def })), ...(bloodied ? [{ at, seat, kind: 'bloodied' as const, def: card.def }] : [])];
+            return [
+                ...won.map((def): Event => ({ at, seat, kind: 'won', def })),
+                ...(bloodied ? [{ at, seat, kind: 'bloodied' as const, def: card.def }] : []),
+            ];
         });
     });
 }
@@ -90,9 +98,7 @@ export function isLate({ at }: Pick<Event, 'at'>, last: number): boolean {
 /** Returns true if no other sign or name overlaps. */
 export function hasRoom(events: readonly Pick<Event, 'at'>[], index: number, last: number): boolean {
     const [before, event, next] = [events[index - 1], events[index], events[index + 1]];
-    if (!event)
-        return false;
-    if (isLate(event, last))
-        return !before || event.at - before.at > 2 * NAME_WIDTH * last;
+    if (!event) return false;
+    if (isLate(event, last)) return !before || event.at - before.at > 2 * NAME_WIDTH * last;
     return !next || next.at - event.at > NAME_WIDTH * last;
 }

@@ -21,17 +21,14 @@ export class WatchedGame {
     ) {
         const recorder = new MomentRecorder(() => ({ P1: setup.seats.P1.name, P2: setup.seats.P2.name }));
         const first = recorder.add(show.messages);
-        if (!first)
-            throw new Error('the game has not begun');
+        if (!first) throw new Error('the game has not begun');
         let last: Moment = first;
         this.ahead = show.proceed();
         const source: Source = async () => {
             const proceeded = await this.ahead;
-            if (this.closed)
-                return null;
+            if (this.closed) return null;
             const moment = proceeded ? recorder.add(proceeded.messages) : null;
-            if (!proceeded || !moment)
-                return null;
+            if (!proceeded || !moment) return null;
             this.entries.push(proceeded.entry);
             this.ahead = show.proceed();
             const chosen = choiceOf(last, proceeded.entry, proceeded.option);

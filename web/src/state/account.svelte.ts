@@ -29,7 +29,11 @@ export class Account {
     }
 
     changePassword(password: string, next: string): Promise<boolean> {
-        return this.request({ request: 'change password', password: composed(password), 'new password': composed(next) });
+        return this.request({
+            request: 'change password',
+            password: composed(password),
+            'new password': composed(next),
+        });
     }
 
     newCodes(password: string): Promise<boolean> {
@@ -42,8 +46,7 @@ export class Account {
 
     /** Shows or hides the account on the leaderboard. */
     async list(listed: boolean): Promise<void> {
-        if (await this.request({ request: 'listed', listed }))
-            await this.look();
+        if (await this.request({ request: 'listed', listed })) await this.look();
     }
 
     forget(password: string): Promise<boolean> {
@@ -61,14 +64,15 @@ export class Account {
 
     /** Saves all data the server stores about the user as a file. */
     save(): Promise<boolean> {
-        return this.attempt('export', async () => offer('traxis-data.json', JSON.stringify(await gathered((after) => this.server.export(after)), null, 1)));
+        return this.attempt('export', async () =>
+            offer('traxis-data.json', JSON.stringify(await gathered((after) => this.server.export(after)), null, 1)),
+        );
     }
 
     private request(request: AccountRequest): Promise<boolean> {
         return this.attempt(request.request, async () => {
             const answer = await this.server.account(request);
-            if (answer.message === 'account' && answer.codes)
-                this.codes = answer.codes;
+            if (answer.message === 'account' && answer.codes) this.codes = answer.codes;
         });
     }
 
@@ -92,7 +96,9 @@ function composed(password: string): string {
 }
 
 /** Fetches an export page by page and joins the pages. The account itself is complete in the first page. */
-export async function gathered(request: (after?: string) => Promise<Pick<MessageOf<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
+export async function gathered(
+    request: (after?: string) => Promise<Pick<MessageOf<'export'>, 'you' | 'more' | 'games'>>,
+): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
     const { you, ...first } = await request();
     const games = [...first.games];
     for (let { more } = first, last = games.at(-1); more && last; last = games.at(-1)) {

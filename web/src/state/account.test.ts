@@ -7,7 +7,11 @@ function teller(count: number) {
     return (after?: string) => {
         const from = after === undefined ? 0 : tables.findIndex(({ table }) => table === after) + 1;
         const games = tables.slice(from, from + 2);
-        return Promise.resolve({ you: after === undefined ? { name: 'Ann', reports: ['one'], blocked: ['Bob'] } : { name: 'Ann' }, more: games.length === 2, games });
+        return Promise.resolve({
+            you: after === undefined ? { name: 'Ann', reports: ['one'], blocked: ['Bob'] } : { name: 'Ann' },
+            more: games.length === 2,
+            games,
+        });
     };
 }
 

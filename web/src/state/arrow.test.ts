@@ -18,7 +18,10 @@ function chip(left: number, top: number): Box {
 function pointsOn(path: string): (readonly [number, number])[] {
     const steps = [...path.matchAll(/([MLQC])([\d.\- ]+)/g)].map(([, kind, numbers]) => {
         const values = (numbers ?? '').trim().split(' ').map(Number);
-        return { kind, points: values.flatMap((x, index) => (index % 2 === 0 ? [[x, values[index + 1] ?? 0] as const] : [])) };
+        return {
+            kind,
+            points: values.flatMap((x, index) => (index % 2 === 0 ? [[x, values[index + 1] ?? 0] as const] : [])),
+        };
     });
     let last: readonly [number, number] = steps[0]?.points[0] ?? [0, 0];
     return steps.flatMap(({ points }) => {
@@ -30,9 +33,16 @@ function pointsOn(path: string): (readonly [number, number])[] {
 
 /** De Casteljau's algorithm for any number of control points. */
 function onCurve(points: readonly (readonly [number, number])[], t: number): readonly [number, number] {
-    if (points.length === 1)
-        return points[0] ?? [0, 0];
-    return onCurve(points.slice(1).map(([x, y], index) => [x * t + (points[index]?.[0] ?? 0) * (1 - t), y * t + (points[index]?.[1] ?? 0) * (1 - t)] as const), t);
+    if (points.length === 1) return points[0] ?? [0, 0];
+    return onCurve(
+        points
+            .slice(1)
+            .map(
+                ([x, y], index) =>
+                    [x * t + (points[index]?.[0] ?? 0) * (1 - t), y * t + (points[index]?.[1] ?? 0) * (1 - t)] as const,
+            ),
+        t,
+    );
 }
 
 function isIn([x, y]: readonly [number, number], { left, top, right, bottom }: Box): boolean {
@@ -40,14 +50,22 @@ function isIn([x, y]: readonly [number, number], { left, top, right, bottom }: B
 }
 
 const ALL = [...THEIRS, ...YOURS].flatMap((top) => LEFT.map((left) => chip(left, top)));
-const PAIRS = ALL.flatMap((start) => ALL.filter((end) => THEIRS.some((top) => top === start.top) !== THEIRS.some((top) => top === end.top)).map((end) => ({ start, end, title: `${start.left} ${start.top} to ${end.left} ${end.top}` })));
+const PAIRS = ALL.flatMap((start) =>
+    ALL.filter((end) => THEIRS.some((top) => top === start.top) !== THEIRS.some((top) => top === end.top)).map(
+        (end) => ({ start, end, title: `${start.left} ${start.top} to ${end.left} ${end.top}` }),
+    ),
+);
 
 describe('an arrow', () => {
     it.each(PAIRS)('from $title crosses no text and no other tile', ({ start, end }) => {
         const others = ALL.filter((one) => one !== start && one !== end);
         const points = pointsOn(arrowPath(start, end, WORDS, others));
         expect(points.filter((point) => [WORDS, ...others].some((box) => isIn(point, box)))).toEqual([]);
-        expect(points.some((point) => isIn(point, { left: end.left - 8, top: end.top - 8, right: end.right + 8, bottom: end.bottom + 8 }))).toBe(true);
+        expect(
+            points.some((point) =>
+                isIn(point, { left: end.left - 8, top: end.top - 8, right: end.right + 8, bottom: end.bottom + 8 }),
+            ),
+        ).toBe(true);
     });
 
     it('is one curve where nothing is in the way', () => {

@@ -28,10 +28,16 @@ export function arrowPath(start: Box, end: Box, words: Box | null, others: reado
     const from: Point = [tilePoint(start), down ? start.bottom : start.top];
     const to: Point = [tilePoint(end), down ? end.top - HEAD_GAP : end.bottom + HEAD_GAP];
     if (others.some((chip) => covers(chip, from, to)))
-        return roundedPath([[start.right, middle(start)], ...routeAround([start.right + GUTTER, middle(start)], [end.right + GUTTER, middle(end)], words, down), [end.right + 1, middle(end)]]);
+        return roundedPath([
+            [start.right, middle(start)],
+            ...routeAround([start.right + GUTTER, middle(start)], [end.right + GUTTER, middle(end)], words, down),
+            [end.right + 1, middle(end)],
+        ]);
     const bend = (to[1] - from[1]) / 2;
     const bow: readonly Point[] = [from, [from[0], from[1] + bend], [to[0], to[1] - bend], to];
-    return words && crosses(bow, words) ? roundedPath(routeAround(from, to, words, down)) : `M${at(from)}C${bow.slice(1).map(at).join(' ')}`;
+    return words && crosses(bow, words)
+        ? roundedPath(routeAround(from, to, words, down))
+        : `M${at(from)}C${bow.slice(1).map(at).join(' ')}`;
 }
 
 function tilePoint({ left, right }: Box): number {
@@ -50,8 +56,21 @@ function covers({ left, top, right, bottom }: Box, from: Point, to: Point): bool
 
 function crosses([a = [0, 0], b = a, c = b, d = c]: readonly Point[], words: Box): boolean {
     return Array.from({ length: SAMPLES }, (_, step) => step / SAMPLES).some((t) => {
-        const [x, y] = [0, 1].map((of) => (1 - t) ** 3 * (a[of] ?? 0) + 3 * (1 - t) ** 2 * t * (b[of] ?? 0) + 3 * (1 - t) * t ** 2 * (c[of] ?? 0) + t ** 3 * (d[of] ?? 0));
-        return x !== undefined && y !== undefined && x > words.left - EDGE_DISTANCE && x < words.right + EDGE_DISTANCE && y > words.top - EDGE_DISTANCE && y < words.bottom + EDGE_DISTANCE;
+        const [x, y] = [0, 1].map(
+            (of) =>
+                (1 - t) ** 3 * (a[of] ?? 0) +
+                3 * (1 - t) ** 2 * t * (b[of] ?? 0) +
+                3 * (1 - t) * t ** 2 * (c[of] ?? 0) +
+                t ** 3 * (d[of] ?? 0),
+        );
+        return (
+            x !== undefined &&
+            y !== undefined &&
+            x > words.left - EDGE_DISTANCE &&
+            x < words.right + EDGE_DISTANCE &&
+            y > words.top - EDGE_DISTANCE &&
+            y < words.bottom + EDGE_DISTANCE
+        );
     });
 }
 
@@ -60,7 +79,9 @@ function routeAround(from: Point, to: Point, words: Box | null, down: boolean): 
     const between = (from[1] + to[1]) / 2;
     const { left, right, top, bottom } = words ?? { left: 0, right: 0, top: between, bottom: between };
     const isClear = (x: number) => words === null || x < left - EDGE_DISTANCE || x > right + EDGE_DISTANCE;
-    const [before, behind] = down ? [top - EDGE_DISTANCE, bottom + EDGE_DISTANCE] : [bottom + EDGE_DISTANCE, top - EDGE_DISTANCE];
+    const [before, behind] = down
+        ? [top - EDGE_DISTANCE, bottom + EDGE_DISTANCE]
+        : [bottom + EDGE_DISTANCE, top - EDGE_DISTANCE];
     const x = [from[0], to[0]].find(isClear) ?? right + SIDE_DISTANCE;
     return [from, [from[0], before], [x, before], [x, behind], [to[0], behind], to];
 }

@@ -10,18 +10,27 @@ const sounds = { sounds: true, notify: false };
 beforeEach(() => {
     tones = 0;
     page.title = '';
-    const node = { frequency: { value: 0 }, gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, connect: () => node, start: () => undefined, stop: () => undefined };
+    const node = {
+        frequency: { value: 0 },
+        gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+        connect: () => node,
+        start: () => undefined,
+        stop: () => undefined,
+    };
     vi.stubGlobal('document', page);
-    vi.stubGlobal('AudioContext', class {
-        currentTime = 0;
-        destination = node;
-        createOscillator = () => node;
-        createGain = () => node;
-        close = async () => undefined;
-        constructor() {
-            tones++;
-        }
-    });
+    vi.stubGlobal(
+        'AudioContext',
+        class {
+            currentTime = 0;
+            destination = node;
+            createOscillator = () => node;
+            createGain = () => node;
+            close = async () => undefined;
+            constructor() {
+                tones++;
+            }
+        },
+    );
 });
 afterEach(() => vi.unstubAllGlobals());
 

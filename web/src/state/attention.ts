@@ -10,13 +10,18 @@ const LONG_WAIT = 5000;
  * Marks the tab while the player has to choose and the page is hidden. `text` is the reason, `waited` the time so
  * far. Returns a function that ends the alert.
  */
-export function alertPlayer(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
-    if (sounds && (document.hidden || waited >= LONG_WAIT))
-        tone();
-    if (!document.hidden)
-        return () => undefined;
+export function alertPlayer(
+    text: string,
+    { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean },
+    waited = 0,
+): () => void {
+    if (sounds && (document.hidden || waited >= LONG_WAIT)) tone();
+    if (!document.hidden) return () => undefined;
     document.title = `● ${text} · ${WORDS.title}`;
-    const note = notify && typeof Notification !== 'undefined' && Notification.permission === 'granted' ? new Notification(WORDS.title, { body: text, tag: 'traxis' }) : null;
+    const note =
+        notify && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+            ? new Notification(WORDS.title, { body: text, tag: 'traxis' })
+            : null;
     note?.addEventListener('click', () => window.focus());
     const end = () => {
         document.title = WORDS.title;
@@ -30,7 +35,10 @@ export function alertPlayer(text: string, { notify, sounds }: { readonly notify:
 /** Plays two short notes, without a sound file. */
 function tone(): void {
     const audio = new AudioContext();
-    for (const [at, pitch] of [[0, 587], [0.16, 880]] as const) {
+    for (const [at, pitch] of [
+        [0, 587],
+        [0.16, 880],
+    ] as const) {
         const [note, volume] = [audio.createOscillator(), audio.createGain()];
         note.frequency.value = pitch;
         volume.gain.setValueAtTime(0.12, audio.currentTime + at);

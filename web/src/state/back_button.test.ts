@@ -9,7 +9,10 @@ interface Entry {
 
 /** A browser with a history. Going back is asynchronous: `arrive` completes it. */
 class Browser implements Browser {
-    entries: Entry[] = [{ state: null, href: 'https://elsewhere/' }, { state: null, href: 'https://here/?seed=7' }];
+    entries: Entry[] = [
+        { state: null, href: 'https://elsewhere/' },
+        { state: null, href: 'https://here/?seed=7' },
+    ];
     at = 1;
     #wanted = 1;
     readonly history: BrowserWindow['history'];
@@ -21,8 +24,10 @@ class Browser implements Browser {
             get state() {
                 return browser.entry.state;
             },
-            replaceState: (state, _title, address) => void (browser.entries[browser.at] = { state, href: new URL(String(address), browser.entry.href).href }),
-            pushState: (state, _title, address) => browser.enter({ state, href: new URL(String(address), browser.entry.href).href }),
+            replaceState: (state, _title, address) =>
+                void (browser.entries[browser.at] = { state, href: new URL(String(address), browser.entry.href).href }),
+            pushState: (state, _title, address) =>
+                browser.enter({ state, href: new URL(String(address), browser.entry.href).href }),
             back: () => void (browser.#wanted = browser.at - 1),
         };
         this.location = {

@@ -20,13 +20,15 @@ export class BackButton {
     #returning = false;
 
     /** `close`: closes the topmost overlay. */
-    constructor(readonly close: () => void, readonly around: BrowserWindow = window) {}
+    constructor(
+        readonly close: () => void,
+        readonly around: BrowserWindow = window,
+    ) {}
 
     /** Call after something was opened or closed. */
     keep(open: boolean): void {
         const { history, location } = this.around;
-        if (this.#returning)
-            return;
+        if (this.#returning) return;
         if (open && history.state !== OPEN) {
             const shown = location.href;
             history.replaceState(BELOW, '', location.pathname + location.search);
@@ -41,9 +43,7 @@ export class BackButton {
     moved(open: boolean): void {
         const back = this.around.history.state === BELOW && !this.#returning;
         this.#returning = false;
-        if (back && open)
-            this.close();
-        else
-            this.keep(open);
+        if (back && open) this.close();
+        else this.keep(open);
     }
 }

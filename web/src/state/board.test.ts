@@ -9,7 +9,19 @@ import type { Match } from './match';
 import { tableOrder } from './table_order';
 
 function facts(def: number, name: string, more: Partial<CardFacts> = {}): CardFacts {
-    return { def, id: name.toLowerCase(), name, set: 'Core Set', number: def, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '', ...more };
+    return {
+        def,
+        id: name.toLowerCase(),
+        name,
+        set: 'Core Set',
+        number: def,
+        faction: 'Orks',
+        type: 'army',
+        loyalty: null,
+        unique: false,
+        text: '',
+        ...more,
+    };
 }
 
 const library = new Library({
@@ -27,7 +39,18 @@ const library = new Library({
     keywords: [],
 });
 
-const unit = (card: number, def: number, more: Partial<Card> = {}): Card => ({ card, def, zone: 'planet', planet: 1, side: 'P1', owner: 'P1', attack: 1, hp: 1, command: 0, ...more });
+const unit = (card: number, def: number, more: Partial<Card> = {}): Card => ({
+    card,
+    def,
+    zone: 'planet',
+    planet: 1,
+    side: 'P1',
+    owner: 'P1',
+    attack: 1,
+    hp: 1,
+    command: 0,
+    ...more,
+});
 
 const view: View = {
     message: 'view',
@@ -38,7 +61,18 @@ const view: View = {
         { seat: 'P2', name: 'Bob', computer: true, ready: true },
     ],
     tournament: false,
-    state: { round: 1, phase: 'combat', token: 'P1', initiative: 'P1', 'first planet': 1, battle: 1, 'combat round': 2, attacker: 20, 'removed planets': [], waiting: 'P1' },
+    state: {
+        round: 1,
+        phase: 'combat',
+        token: 'P1',
+        initiative: 'P1',
+        'first planet': 1,
+        battle: 1,
+        'combat round': 2,
+        attacker: 20,
+        'removed planets': [],
+        waiting: 'P1',
+    },
     planets: [
         { planet: 1, state: 'face up', def: 5 },
         { planet: 2, state: 'gone' },
@@ -60,7 +94,13 @@ const view: View = {
     ],
     effects: [],
     log: { first: 0, lines: [{ text: 'You bring Boss' }] },
-    prompt: { number: 3, kind: 'target', text: { text: 'Which?' }, decline: null, options: [{ verb: 'choose', card: 14, label: { text: 'Grot Boss' } }] },
+    prompt: {
+        number: 3,
+        kind: 'target',
+        text: { text: 'Which?' },
+        decline: null,
+        options: [{ verb: 'choose', card: 14, label: { text: 'Grot Boss' } }],
+    },
 };
 
 const match = applyMessage(null, view) as Match;
@@ -76,7 +116,9 @@ describe('the board', () => {
     });
 
     it('marks the planet a question is about', () => {
-        const asked = (place: string) => boardOf({ ...match, prompt: { ...match.prompt, place } as Match['prompt'] }, NO_CHOICES, library).line[0]?.asked;
+        const asked = (place: string) =>
+            boardOf({ ...match, prompt: { ...match.prompt, place } as Match['prompt'] }, NO_CHOICES, library).line[0]
+                ?.asked;
         expect(column?.asked).toBe(false);
         expect(asked('planet 1')).toBe(true);
         expect(asked('planet 2')).toBe(false);
@@ -92,7 +134,12 @@ describe('the board', () => {
     });
 
     it('shows HP left, changes, attachments and highlights', () => {
-        expect(column?.yours.at(-1)).toMatchObject({ left: 2, attackChange: 'up', commandChange: null, act: { act: 'choose', option: 0 } });
+        expect(column?.yours.at(-1)).toMatchObject({
+            left: 2,
+            attackChange: 'up',
+            commandChange: null,
+            act: { act: 'choose', option: 0 },
+        });
         expect(column?.yours.at(-1)?.attachments.map((attached) => attached.facts?.name)).toEqual(['Axe']);
         expect(column?.theirs[0]).toMatchObject({ attacks: true, act: null });
     });
@@ -114,17 +161,41 @@ describe('the board', () => {
     });
 
     it('numbers answers in table order: the hand, then enemies before own units, warlords first, attachments after their unit', () => {
-        const options = [15, 14, 12, 11, 10, 20, 99, 30].map((card) => ({ verb: 'choose', card, label: { text: String(card) } }));
-        const prompt: Match['prompt'] = { number: 3, kind: 'target', text: { text: 'Which?' }, decline: 8, options: [...options, { verb: 'pass', label: { text: 'Pass' } }] };
+        const options = [15, 14, 12, 11, 10, 20, 99, 30].map((card) => ({
+            verb: 'choose',
+            card,
+            label: { text: String(card) },
+        }));
+        const prompt: Match['prompt'] = {
+            number: 3,
+            kind: 'target',
+            text: { text: 'Which?' },
+            decline: 8,
+            options: [...options, { verb: 'pass', label: { text: 'Pass' } }],
+        };
         const { buttons, keys } = choicesOf(prompt, null, tableOrder(match, library));
-        expect(buttons.map(({ label }) => label.text)).toEqual(['30', '20', '10', '11', '12', '14', '15', '99', 'Pass']);
+        expect(buttons.map(({ label }) => label.text)).toEqual([
+            '30',
+            '20',
+            '10',
+            '11',
+            '12',
+            '14',
+            '15',
+            '99',
+            'Pass',
+        ]);
         expect(keys.get(20)).toBe('2');
         expect(buttons[1]?.act).toEqual({ act: 'choose', option: 5 });
     });
 
     it('numbers the targets of one card in table order', () => {
         const options = [14, 13, 10].map((on) => ({ verb: 'attack', card: 20, on, label: { text: String(on) } }));
-        const { buttons } = choicesOf({ number: 3, kind: 'defender', text: { text: 'Whom?' }, decline: null, options }, null, tableOrder(match, library));
+        const { buttons } = choicesOf(
+            { number: 3, kind: 'defender', text: { text: 'Whom?' }, decline: null, options },
+            null,
+            tableOrder(match, library),
+        );
         expect(buttons.map(({ label }) => label.text)).toEqual(['10', '13', '14']);
     });
 
@@ -141,7 +212,12 @@ describe('the board', () => {
 
     it('distinguishes a set but hidden dial from an unset one', () => {
         const asked = (waiting: 'P1' | 'P2', initiative: 'P1' | 'P2', dial?: number) => {
-            const setting: Match = { ...match, state: { ...match.state, phase: 'command', waiting, initiative }, pending: [{ pending: 'dials', text: { text: '' } }], players: { ...match.players, P1: { ...match.players.P1, ...(dial ? { dial } : {}) } } };
+            const setting: Match = {
+                ...match,
+                state: { ...match.state, phase: 'command', waiting, initiative },
+                pending: [{ pending: 'dials', text: { text: '' } }],
+                players: { ...match.players, P1: { ...match.players.P1, ...(dial ? { dial } : {}) } },
+            };
             const { yours, theirs } = boardOf(setting, NO_CHOICES, library);
             return { yours: yours.locked, theirs: theirs.locked };
         };
@@ -158,24 +234,54 @@ describe('the board', () => {
     });
 
     it('lists cards that left an HQ during the command phase', () => {
-        const leader = { ...[...match.cards.values()].find(({ card }) => card === match.players.P1.warlord), zone: 'planet', planet: 1, committed: true } as Card;
+        const leader = {
+            ...[...match.cards.values()].find(({ card }) => card === match.players.P1.warlord),
+            zone: 'planet',
+            planet: 1,
+            committed: true,
+        } as Card;
         const cards = new Map(match.cards).set(leader.card, leader);
-        const away = (phase: 'command' | 'combat', all = cards) => boardOf({ ...match, cards: all, state: { ...match.state, phase } }, NO_CHOICES, library).yours.away.map(({ card, to }) => [card, to]);
+        const away = (phase: 'command' | 'combat', all = cards) =>
+            boardOf({ ...match, cards: all, state: { ...match.state, phase } }, NO_CHOICES, library).yours.away.map(
+                ({ card, to }) => [card, to],
+            );
         expect(away('command')).toEqual([[leader.card, library.of(match.planets[0]?.def)?.name]]);
         expect(away('combat')).toEqual([]);
         expect(away('command', new Map(match.cards))).toEqual([]);
     });
 
     it('shows the winners of struggles during the command phase', () => {
-        const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false, why: null, took: { cards: 1, resources: 0 } }];
-        const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
+        const struggles = [
+            {
+                planet: 1,
+                winner: 'P2' as const,
+                icons: { P1: 2, P2: 3 },
+                byWarlord: false,
+                why: null,
+                took: { cards: 1, resources: 0 },
+            },
+        ];
+        const at = (phase: 'command' | 'combat') =>
+            boardOf(
+                { ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } },
+                NO_CHOICES,
+                library,
+            ).line[0]?.struggle;
         expect(at('command')).toEqual({ own: false, icons: '2 : 3', took: { cards: 1, resources: 0 } });
         expect(at('combat')).toBeNull();
     });
 
     it('shows keys and marks', () => {
         const mark = { amount: 2, left: 1, end: null, planned: false, assigned: false, plus: null, minus: null };
-        const marked = boardOf(match, choicesOf(match.prompt, null), library, new Map<Thing, typeof mark>([[20, mark], ['planet 1', mark]])).line[0];
+        const marked = boardOf(
+            match,
+            choicesOf(match.prompt, null),
+            library,
+            new Map<Thing, typeof mark>([
+                [20, mark],
+                ['planet 1', mark],
+            ]),
+        ).line[0];
         expect(column?.yours.map(({ key }) => key)).toEqual([null, null, null, '1']);
         expect(column?.theirs[0]?.mark).toBeNull();
         expect(marked?.theirs[0]?.mark).toEqual(mark);
@@ -184,7 +290,11 @@ describe('the board', () => {
 
     it('reuses the values of cards that show the same', () => {
         const draw = (choices: Choices) => boardOf({ ...match }, choices, library);
-        const [before, again, quiet] = [draw(choicesOf(match.prompt, null)), draw(choicesOf(match.prompt, null)), draw(NO_CHOICES)];
+        const [before, again, quiet] = [
+            draw(choicesOf(match.prompt, null)),
+            draw(choicesOf(match.prompt, null)),
+            draw(NO_CHOICES),
+        ];
         expect(again.line[0]?.yours.at(-1)).toBe(before.line[0]?.yours.at(-1));
         expect(again.hand[0]).toBe(before.hand[0]);
         expect(quiet.line[0]?.yours.at(-1)).not.toBe(before.line[0]?.yours.at(-1));
@@ -193,7 +303,18 @@ describe('the board', () => {
     });
 
     it('detects cards that moved', () => {
-        const placed = (cards: readonly Card[], state = {}) => placementOf(boardOf({ ...match, state: { ...match.state, ...state }, cards: new Map([...match.cards, ...cards.map((card) => [card.card, card] as const)]) }, NO_CHOICES, library));
+        const placed = (cards: readonly Card[], state = {}) =>
+            placementOf(
+                boardOf(
+                    {
+                        ...match,
+                        state: { ...match.state, ...state },
+                        cards: new Map([...match.cards, ...cards.map((card) => [card.card, card] as const)]),
+                    },
+                    NO_CHOICES,
+                    library,
+                ),
+            );
         const here = placed([]);
         expect(placementOf(board)).toBe(here);
         expect(placed([unit(14, 3, { damage: 2, exhausted: true })])).toBe(here);
@@ -201,15 +322,29 @@ describe('the board', () => {
         expect(placed([unit(14, 3, { side: 'P2' })])).not.toBe(here);
         expect(placed([{ card: 30, def: 3, zone: 'discard', side: 'P1', owner: 'P1' }])).not.toBe(here);
         expect(placed([], { battle: 2 })).not.toBe(here);
-        expect(placementOf({ ...board, line: board.line.map((column) => ({ ...column, gaps: { theirs: [], yours: [1] } })) })).not.toBe(here);
+        expect(
+            placementOf({
+                ...board,
+                line: board.line.map((column) => ({ ...column, gaps: { theirs: [], yours: [1] } })),
+            }),
+        ).not.toBe(here);
     });
 
     it('includes attachments among the positions if one can be chosen', () => {
-        const choosing = { ...match, prompt: { number: 4, kind: 'target', text: { text: 'Which?' }, decline: null, options: [{ verb: 'choose', card: 15, label: { text: 'Axe' } }] } };
+        const choosing = {
+            ...match,
+            prompt: {
+                number: 4,
+                kind: 'target',
+                text: { text: 'Which?' },
+                decline: null,
+                options: [{ verb: 'choose', card: 15, label: { text: 'Axe' } }],
+            },
+        };
         expect(placementOf(boardOf(choosing, choicesOf(choosing.prompt, null), library))).not.toBe(placementOf(board));
     });
 
-    it('shows the reader\'s hand', () => {
+    it("shows the reader's hand", () => {
         expect(board.hand.map((card) => card.facts?.name)).toEqual(['Grot Boss']);
         expect(boardOf(match, NO_CHOICES, library).asking).toBe(false);
     });
@@ -249,7 +384,14 @@ describe('a match', () => {
     });
 
     it('keeps a refusal until something happens', () => {
-        const refused = applyMessage(match, { message: 'error', version: 2, to: 'P1', about: 'undo', error: 'nothing to undo', text: 'There is nothing to undo.' });
+        const refused = applyMessage(match, {
+            message: 'error',
+            version: 2,
+            to: 'P1',
+            about: 'undo',
+            error: 'nothing to undo',
+            text: 'There is nothing to undo.',
+        });
         expect(refused?.error).toBe('There is nothing to undo.');
         expect(applyMessage(refused, step)?.error).toBeNull();
     });

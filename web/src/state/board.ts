@@ -29,7 +29,13 @@ export interface Chip {
     readonly command: number;
     readonly commandChange: Change;
     readonly keywords: readonly string[];
-    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null; readonly key: string | null; readonly number: number | null }[];
+    readonly attachments: readonly {
+        readonly card: Card;
+        readonly facts: CardFacts | null;
+        readonly act: Act | null;
+        readonly key: string | null;
+        readonly number: number | null;
+    }[];
     readonly bloodied: boolean;
     /** Equal tokens in equal state share one tile. */
     readonly count: number;
@@ -78,7 +84,11 @@ export interface Column {
     readonly key: string | null;
     readonly mark: Mark | null;
     /** Winner of the command struggle in this command phase; null before it. */
-    readonly struggle: { readonly own: boolean | null; readonly icons: string | null; readonly took: Took | null } | null;
+    readonly struggle: {
+        readonly own: boolean | null;
+        readonly icons: string | null;
+        readonly took: Took | null;
+    } | null;
     /** Cards attached to the planet itself. */
     readonly attached: readonly Chip[];
 }
@@ -134,7 +144,9 @@ export interface Board {
 export function boardOf(match: Match, choices: Choices, library: Library, marks: Marks = NO_MARKS): Board {
     const own = ownSeat(match.reader);
     const table = new Table(match, choices, library, marks);
-    const line = match.planets.filter((planet) => planet.state === 'face up').map((planet, index) => table.column(planet, index + 1, own));
+    const line = match.planets
+        .filter((planet) => planet.state === 'face up')
+        .map((planet, index) => table.column(planet, index + 1, own));
     return {
         theirs: table.side(opponentOf(own)),
         yours: table.side(own),
@@ -154,13 +166,24 @@ function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
 
 /** The positions of all cards as one string. Nothing is animated while it is equal. */
 export function placementOf({ theirs, yours, line, hand }: Board): string {
-    const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
-    return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
+    const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map(
+        (row) => row.flatMap(elementsOf).join(' '),
+    );
+    return [
+        ...line.map(
+            ({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`,
+        ),
+        ...rows,
+        hand.map(({ card }) => card.card).join(' '),
+    ].join();
 }
 
 /** Numbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
 function elementsOf({ card, attachments }: Chip): number[] {
-    return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
+    return [
+        card.card,
+        ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : []),
+    ];
 }
 
 /** The row of the table a card belongs to. An attachment belongs to the row of its host. */
@@ -182,17 +205,17 @@ function spotOf({ zone, planet, side }: Card): string | undefined {
 }
 
 /** Groups values by key, in order of first appearance; values without a key are left out. */
-function grouped<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key | undefined): ReadonlyMap<Key, readonly Value[]> {
+function grouped<Key, Value>(
+    values: Iterable<Value>,
+    keyOf: (value: Value) => Key | undefined,
+): ReadonlyMap<Key, readonly Value[]> {
     const groups = new Map<Key, Value[]>();
     for (const value of values) {
         const key = keyOf(value);
-        if (key === undefined)
-            continue;
+        if (key === undefined) continue;
         const group = groups.get(key);
-        if (group)
-            group.push(value);
-        else
-            groups.set(key, [value]);
+        if (group) group.push(value);
+        else groups.set(key, [value]);
     }
     return groups;
 }
@@ -247,10 +270,16 @@ class Table {
 
     /** Result of a command struggle. A warlord wins without counting icons. */
     private struggleAt(planet: number, own: Seat): Column['struggle'] {
-        const struggle = this.match.state.phase === 'command' ? this.match.reveals.struggles.find((other) => other.planet === planet) : undefined;
-        if (!struggle)
-            return null;
-        return { own: struggle.winner && struggle.winner === own, icons: struggle.byWarlord ? null : `${struggle.icons[own]} : ${struggle.icons[opponentOf(own)]}`, took: struggle.took };
+        const struggle =
+            this.match.state.phase === 'command'
+                ? this.match.reveals.struggles.find((other) => other.planet === planet)
+                : undefined;
+        if (!struggle) return null;
+        return {
+            own: struggle.winner && struggle.winner === own,
+            icons: struggle.byWarlord ? null : `${struggle.icons[own]} : ${struggle.icons[opponentOf(own)]}`,
+            took: struggle.took,
+        };
     }
 
     side(seat: Seat): SideView {
@@ -270,9 +299,14 @@ class Table {
             won,
             track: trackOf(won),
             dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? this.committedTo(player.warlord)),
-            synapseDial: this.ordinalOf(player['synapse dial'] ?? this.match.reveals.synapse[seat] ?? this.committedTo(player.synapse)),
+            synapseDial: this.ordinalOf(
+                player['synapse dial'] ?? this.match.reveals.synapse[seat] ?? this.committedTo(player.synapse),
+            ),
             locked: dialIsSet(this.match, seat),
-            away: this.match.state.phase === 'command' ? [player.warlord, player.synapse].flatMap((leader) => this.commitPathOf(leader)) : [],
+            away:
+                this.match.state.phase === 'command'
+                    ? [player.warlord, player.synapse].flatMap((leader) => this.commitPathOf(leader))
+                    : [],
         };
     }
 
@@ -291,7 +325,9 @@ class Table {
 
     /** Position on the dial: only face-up planets count. */
     private ordinalOf(planet: number | undefined): number | null {
-        const place = this.match.planets.filter((other) => other.state === 'face up').findIndex((other) => other.planet === planet);
+        const place = this.match.planets
+            .filter((other) => other.state === 'face up')
+            .findIndex((other) => other.planet === planet);
         return place < 0 ? null : place + 1;
     }
 
@@ -299,7 +335,14 @@ class Table {
         const shielding = this.match.prompt?.kind === 'shield' && this.choices.lit.size > 0;
         return this.at(`hand ${seat}`).map((card) => {
             const facts = this.library.of(card.def);
-            return cachedHandCard({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
+            return cachedHandCard({
+                card,
+                facts,
+                act: this.actOn(card.card),
+                key: this.keyOf(card.card),
+                picked: this.choices.picked === card.card,
+                shieldless: shielding && !facts?.shields,
+            });
         });
     }
 
@@ -331,11 +374,15 @@ class Table {
             const at = key === null ? undefined : stacks.get(key);
             const stack = at === undefined ? undefined : chips[at];
             if (at !== undefined && stack) {
-                chips[at] = { ...stack, count: stack.count + 1, also: [...stack.also, card.card], numbers: [...stack.numbers, ...chip.numbers] };
+                chips[at] = {
+                    ...stack,
+                    count: stack.count + 1,
+                    also: [...stack.also, card.card],
+                    numbers: [...stack.numbers, ...chip.numbers],
+                };
                 continue;
             }
-            if (key !== null)
-                stacks.set(key, chips.length);
+            if (key !== null) stacks.set(key, chips.length);
             chips.push(chip);
         }
         return chips;
@@ -355,7 +402,13 @@ class Table {
             command: card.command ?? 0,
             commandChange: compare(card.command, printed(facts?.command)),
             keywords: card.keywords ?? [],
-            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card), key: this.keyOf(attached.card), number: this.choices.numbers.get(attached.card) ?? null })),
+            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({
+                card: attached,
+                facts: this.library.shown(attached),
+                act: this.actOn(attached.card),
+                key: this.keyOf(attached.card),
+                number: this.choices.numbers.get(attached.card) ?? null,
+            })),
             bloodied: facts?.type === 'warlord' && (card['other side'] ?? false),
             count: 1,
             also: NONE,
@@ -367,7 +420,10 @@ class Table {
             attacks: this.match.state.attacker === card.card,
             defends: this.match.state.defender === card.card,
             own: card.side === ownSeat(this.match.reader),
-            at: card.planet === undefined ? null : (this.library.of(this.match.planets[card.planet - 1]?.def)?.name ?? null),
+            at:
+                card.planet === undefined
+                    ? null
+                    : (this.library.of(this.match.planets[card.planet - 1]?.def)?.name ?? null),
         });
     }
 }
@@ -379,20 +435,28 @@ const chipCache = new WeakMap<Card, Chip>();
 const handCardCache = new WeakMap<Card, HandCard>();
 
 /** Reuses the value shown before if the given fields are equal. */
-function reuseCached<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], parts: readonly (keyof T)[]): T {
+function reuseCached<T extends HandCard | Chip>(
+    all: WeakMap<Card, T>,
+    now: T,
+    values: readonly (keyof T)[],
+    parts: readonly (keyof T)[],
+): T {
     const before = all.get(now.card);
     const same = before ? parts.filter((field) => reuse(before[field], now[field]) === before[field]) : [];
-    if (before && same.length === parts.length && values.every((field) => before[field] === now[field]))
-        return before;
+    if (before && same.length === parts.length && values.every((field) => before[field] === now[field])) return before;
     const shown = { ...now };
-    for (const field of same)
-        shown[field] = (before ?? now)[field];
+    for (const field of same) shown[field] = (before ?? now)[field];
     all.set(now.card, shown);
     return shown;
 }
 
 function cachedChip(chip: Chip): Chip {
-    return reuseCached(chipCache, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key', 'also'], ['act', 'mark', 'attachments', 'numbers']);
+    return reuseCached(
+        chipCache,
+        chip,
+        ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key', 'also'],
+        ['act', 'mark', 'attachments', 'numbers'],
+    );
 }
 
 function cachedHandCard(held: HandCard): HandCard {
@@ -402,18 +466,35 @@ function cachedHandCard(held: HandCard): HandCard {
 /** The player with the initiative sets their dial first, so the second player knows that the first dial is set. */
 function dialIsSet({ state, pending, players }: Match, seat: Seat): boolean {
     const setting = pending.some((one) => one.pending === 'dials');
-    return setting && (players[seat].dial !== undefined || (state.initiative === seat && state.waiting === opponentOf(seat)));
+    return (
+        setting &&
+        (players[seat].dial !== undefined || (state.initiative === seat && state.waiting === opponentOf(seat)))
+    );
 }
 
 /** Tiles with the same key look the same. */
 function stackKey(chip: Chip): string | null {
     const { card, ...rest } = chip;
-    return rest.attachments.length > 0 ? null : JSON.stringify([rest.attack, rest.hp, rest.left, rest.command, rest.keywords, rest.attacks, rest.defends, rest.picked, rest.act !== null, card.def, card.exhausted, card.side]);
+    return rest.attachments.length > 0
+        ? null
+        : JSON.stringify([
+              rest.attack,
+              rest.hp,
+              rest.left,
+              rest.command,
+              rest.keywords,
+              rest.attacks,
+              rest.defends,
+              rest.picked,
+              rest.act !== null,
+              card.def,
+              card.exhausted,
+              card.side,
+          ]);
 }
 
 function compare(now: number | undefined, printed: number | null): Change {
-    if (now === undefined || printed === null || now === printed)
-        return null;
+    if (now === undefined || printed === null || now === printed) return null;
     return now > printed ? 'up' : 'down';
 }
 

@@ -27,13 +27,18 @@ function orNone(lines: readonly string[]): readonly string[] {
 
 function question(match: Match, choices: Choices, library: Library): Chapter {
     const { prompt, state } = match;
-    if (state.result)
-        return { heading: WORDS.over, lines: [lastLine(match).text] };
-    if (!prompt)
-        return { heading: words.question, lines: [words.theyDecide] };
-    const options = choices.buttons.map(({ key, label, note }) => [key, label.text, note && `(${note.text})`].filter(Boolean).join(' '));
-    const seen = unselectableCards(prompt, match, library).map(({ facts }) => WORDS.board.unselectable.spoken(facts.name, WORDS.kinds[facts.type].toLowerCase()));
-    return { heading: words.question, lines: [prompt.text.text, ...(prompt.note ? [prompt.note.text] : []), ...options, ...seen] };
+    if (state.result) return { heading: WORDS.over, lines: [lastLine(match).text] };
+    if (!prompt) return { heading: words.question, lines: [words.theyDecide] };
+    const options = choices.buttons.map(({ key, label, note }) =>
+        [key, label.text, note && `(${note.text})`].filter(Boolean).join(' '),
+    );
+    const seen = unselectableCards(prompt, match, library).map(({ facts }) =>
+        WORDS.board.unselectable.spoken(facts.name, WORDS.kinds[facts.type].toLowerCase()),
+    );
+    return {
+        heading: words.question,
+        lines: [prompt.text.text, ...(prompt.note ? [prompt.note.text] : []), ...options, ...seen],
+    };
 }
 
 function player(side: SideView): readonly string[] {
@@ -42,7 +47,12 @@ function player(side: SideView): readonly string[] {
         words.has(has.resources, has.hand, has.deck, has.discard),
         ...(side.initiative ? [words.initiative] : []),
         words.dial(side.dial, side.locked, side.synapseDial),
-        words.victory(side.won.map((planet) => planet.name).join(', ') || words.nothing, track.material, track.strongpoint, track.tech),
+        words.victory(
+            side.won.map((planet) => planet.name).join(', ') || words.nothing,
+            track.material,
+            track.strongpoint,
+            track.tech,
+        ),
     ];
 }
 
@@ -71,14 +81,26 @@ export function boardText(match: Match, board: Board, place: Place, choices: Cho
         question(match, choices, library),
         ...board.line.map((column) => ({
             heading: planetWords(column),
-            lines: orNone([...units(column.theirs, words.theirs), ...units(column.yours, words.yours), ...units(column.attached, words.attached)]),
+            lines: orNone([
+                ...units(column.theirs, words.theirs),
+                ...units(column.yours, words.yours),
+                ...units(column.attached, words.attached),
+            ]),
         })),
-        { heading: words.hand, lines: orNone(board.hand.map((held) => `${handCardWords(held)}${held.act ? `, ${WORDS.spoken.choosable}` : ''}`)) },
+        {
+            heading: words.hand,
+            lines: orNone(
+                board.hand.map((held) => `${handCardWords(held)}${held.act ? `, ${WORDS.spoken.choosable}` : ''}`),
+            ),
+        },
         { heading: words.yourHq, lines: orNone(yours.hq.map(unitWords)) },
         { heading: words.theirHq, lines: orNone(theirs.hq.map(unitWords)) },
         { heading: yours.name, lines: player(yours) },
         { heading: theirs.name, lines: player(theirs) },
-        { heading: words.lasting, lines: orNone(lastingEffectsOf(match, library).map((effect) => spokenEffect(effect, match, library))) },
+        {
+            heading: words.lasting,
+            lines: orNone(lastingEffectsOf(match, library).map((effect) => spokenEffect(effect, match, library))),
+        },
         { heading: words.yourDiscards, lines: orNone(discards(match, yours.seat, library)) },
         { heading: words.theirDiscards, lines: orNone(discards(match, theirs.seat, library)) },
     ];

@@ -8,7 +8,13 @@ function promptOf(options: readonly Option[], decline: number | null): Prompt {
 
 /** "Deploy Void Pirate at Iridial". */
 function deployed(planet: string, place: number): Text {
-    return { text: `Deploy Void Pirate at ${planet}`, spans: [{ at: 7, length: 11, card: 101, number: 3 }, { at: 22, length: planet.length, planet: 130 + place, place }] };
+    return {
+        text: `Deploy Void Pirate at ${planet}`,
+        spans: [
+            { at: 7, length: 11, card: 101, number: 3 },
+            { at: 22, length: planet.length, planet: 130 + place, place },
+        ],
+    };
 }
 
 const deploy = promptOf(
@@ -18,7 +24,8 @@ const deploy = promptOf(
         { verb: 'deploy', card: 3, on: 'planet 2', label: deployed('Plannum', 2) },
         { verb: 'play', card: 4, label: { text: 'Play Doom' } },
     ],
-    0);
+    0,
+);
 
 describe('choices', () => {
     it('are empty without a prompt', () => {
@@ -45,31 +52,65 @@ describe('choices', () => {
             ['planet 1', { act: 'choose', option: 1 }],
             ['planet 2', { act: 'choose', option: 2 }],
         ]);
-        expect(buttons.map((button) => button.label.text)).toEqual(['Deploy Void Pirate at Iridial', 'Deploy Void Pirate at Plannum']);
+        expect(buttons.map((button) => button.label.text)).toEqual([
+            'Deploy Void Pirate at Iridial',
+            'Deploy Void Pirate at Plannum',
+        ]);
         expect(picked).toBe(3);
     });
 
     it('show costs, which may depend on the destination', () => {
-        const costs = promptOf([{ verb: 'deploy', card: 3, on: 'planet 1', cost: 2, label: { text: 'A at B' } }, { verb: 'deploy', card: 3, on: 'planet 2', cost: 1, label: { text: 'A at C' } }, { verb: 'play', card: 4, cost: 0, label: { text: 'Play D' } }, { verb: 'pass', label: { text: 'Pass' } }], 3);
+        const costs = promptOf(
+            [
+                { verb: 'deploy', card: 3, on: 'planet 1', cost: 2, label: { text: 'A at B' } },
+                { verb: 'deploy', card: 3, on: 'planet 2', cost: 1, label: { text: 'A at C' } },
+                { verb: 'play', card: 4, cost: 0, label: { text: 'Play D' } },
+                { verb: 'pass', label: { text: 'Pass' } },
+            ],
+            3,
+        );
         expect(choicesOf(costs, null).buttons.map(({ cost }) => cost)).toEqual([[1, 2], [0, 0], null]);
-        expect(choicesOf(costs, 3).buttons.map(({ cost }) => cost)).toEqual([[2, 2], [1, 1]]);
+        expect(choicesOf(costs, 3).buttons.map(({ cost }) => cost)).toEqual([
+            [2, 2],
+            [1, 1],
+        ]);
     });
 
     it('share one key between a button and its highlight', () => {
-        expect([...choicesOf(deploy, null).keys]).toEqual([[3, '1'], [4, '2']]);
-        expect([...choicesOf(deploy, 3).keys]).toEqual([['planet 1', '1'], ['planet 2', '2']]);
+        expect([...choicesOf(deploy, null).keys]).toEqual([
+            [3, '1'],
+            [4, '2'],
+        ]);
+        expect([...choicesOf(deploy, 3).keys]).toEqual([
+            ['planet 1', '1'],
+            ['planet 2', '2'],
+        ]);
         const { lit, buttons } = choicesOf(deploy, 3);
         expect(buttons.map(({ act }) => act)).toEqual([...lit.values()]);
         expect(lit.get('planet 1')).toBe(buttons[0]?.act);
     });
 
     it('use letters after the first nine', () => {
-        const many = promptOf(Array.from({ length: 13 }, (_, index) => ({ label: { text: `Answer ${index}` }, verb: 'choose', card: index + 1 }) as unknown as Option), 12);
+        const many = promptOf(
+            Array.from(
+                { length: 13 },
+                (_, index) =>
+                    ({ label: { text: `Answer ${index}` }, verb: 'choose', card: index + 1 }) as unknown as Option,
+            ),
+            12,
+        );
         expect(choicesOf(many, null).buttons.map(({ key }) => key)).toEqual([...'123456789qwe', 'Space']);
     });
 
-    it('keep a card\'s own action when another card can target it', () => {
-        const react = promptOf([{ verb: 'use', card: 5, label: { text: 'Use A' } }, { verb: 'use', card: 6, on: 5, label: { text: 'Use B on A' } }, { verb: 'pass', label: { text: 'Pass' } }], 2);
+    it("keep a card's own action when another card can target it", () => {
+        const react = promptOf(
+            [
+                { verb: 'use', card: 5, label: { text: 'Use A' } },
+                { verb: 'use', card: 6, on: 5, label: { text: 'Use B on A' } },
+                { verb: 'pass', label: { text: 'Pass' } },
+            ],
+            2,
+        );
         expect(choicesOf(react, null).lit.get(5)).toEqual({ act: 'choose', option: 0 });
         expect(choicesOf(react, null).lit.get(6)).toEqual({ act: 'choose', option: 1 });
     });
@@ -79,7 +120,10 @@ describe('choices', () => {
     });
 
     it('highlight places if options have no card', () => {
-        const { lit } = choicesOf(promptOf([{ verb: 'dial', on: 'planet 2', label: { text: 'Planet 2' } }], null), null);
+        const { lit } = choicesOf(
+            promptOf([{ verb: 'dial', on: 'planet 2', label: { text: 'Planet 2' } }], null),
+            null,
+        );
         expect(lit.get('planet 2')).toEqual({ act: 'choose', option: 0 });
     });
 });
@@ -89,7 +133,11 @@ describe('a warlord in battle', () => {
     const retreat = { verb: 'retreat', card: 0, label: { text: 'Retreat Cato' } };
 
     it('attacks by a click like other units, and retreats by a button', () => {
-        const { lit, keys, buttons } = choicesOf(promptOf([{ verb: 'attack', card: 5, label: { text: 'Attack with Recruit' } }, attack, retreat], null), null, (thing) => (thing === 0 ? 1 : 0));
+        const { lit, keys, buttons } = choicesOf(
+            promptOf([{ verb: 'attack', card: 5, label: { text: 'Attack with Recruit' } }, attack, retreat], null),
+            null,
+            (thing) => (thing === 0 ? 1 : 0),
+        );
         expect(lit.get(0)).toEqual({ act: 'choose', option: 1 });
         expect(lit.get(5)).toEqual({ act: 'choose', option: 0 });
         expect(buttons.map(({ label, act }) => [label.text, act])).toEqual([
@@ -134,7 +182,13 @@ describe('equal cards in hand', () => {
     });
 
     it('keep their own actions if the prompt names both', () => {
-        const both = promptOf([{ verb: 'choose', on: 3, label: { text: 'One' } }, { verb: 'choose', on: 5, label: { text: 'Other' } }], null);
+        const both = promptOf(
+            [
+                { verb: 'choose', on: 3, label: { text: 'One' } },
+                { verb: 'choose', on: 5, label: { text: 'Other' } },
+            ],
+            null,
+        );
         expect([...choicesOf(both, null, undefined, copies).lit]).toEqual([
             [3, { act: 'choose', option: 0 }],
             [5, { act: 'choose', option: 1 }],
@@ -150,7 +204,8 @@ describe('a prompt about one card', () => {
             { verb: 'area effect', card: 12, label: { text: 'Use Area Effect (1)' } },
             { verb: 'pass', label: { text: 'Pass' } },
         ],
-        3);
+        3,
+    );
 
     it('highlights its destinations at once', () => {
         const { lit, buttons, picked } = choicesOf(defend, null);
@@ -162,19 +217,46 @@ describe('a prompt about one card', () => {
 
 describe('an option with a card and a place', () => {
     it('is highlighted at both', () => {
-        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: { text: 'Shield' } }, { verb: 'pass', label: { text: 'Pass' } }], 1), null);
+        const { lit } = choicesOf(
+            promptOf(
+                [
+                    { verb: 'shield', card: 2, on: 12, label: { text: 'Shield' } },
+                    { verb: 'pass', label: { text: 'Pass' } },
+                ],
+                1,
+            ),
+            null,
+        );
         expect([...lit.keys()]).toEqual([2, 12]);
     });
 
     it('is highlighted at its card only if others share the place', () => {
-        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: { text: 'Shield' } }, { verb: 'shield', card: 3, on: 12, label: { text: 'Shield' } }], null), null);
+        const { lit } = choicesOf(
+            promptOf(
+                [
+                    { verb: 'shield', card: 2, on: 12, label: { text: 'Shield' } },
+                    { verb: 'shield', card: 3, on: 12, label: { text: 'Shield' } },
+                ],
+                null,
+            ),
+            null,
+        );
         expect([...lit.keys()]).toEqual([2, 3]);
     });
 });
 
 describe('a place with several options', () => {
     it('is not highlighted', () => {
-        const { lit, buttons } = choicesOf(promptOf([{ verb: 'yes', on: 'planet 1', label: { text: 'Trigger it' } }, { verb: 'no', on: 'planet 1', label: { text: 'Do not' } }], 1), null);
+        const { lit, buttons } = choicesOf(
+            promptOf(
+                [
+                    { verb: 'yes', on: 'planet 1', label: { text: 'Trigger it' } },
+                    { verb: 'no', on: 'planet 1', label: { text: 'Do not' } },
+                ],
+                1,
+            ),
+            null,
+        );
         expect(lit.size).toBe(0);
         expect(buttons).toHaveLength(2);
     });
@@ -182,36 +264,73 @@ describe('a place with several options', () => {
 
 describe('a note', () => {
     const pass = { verb: 'pass', label: { text: 'Pass' } };
-    const noteOf = (option: Partial<Option>) => choicesOf(promptOf([{ verb: 'choose', on: 3, label: { text: 'Target Nob' }, ...option }, pass], 1), null).buttons[0]?.note?.text;
+    const noteOf = (option: Partial<Option>) =>
+        choicesOf(promptOf([{ verb: 'choose', on: 3, label: { text: 'Target Nob' }, ...option }, pass], 1), null)
+            .buttons[0]?.note?.text;
 
     it('is the owner, the result and the price', () => {
-        expect(noteOf({ owner: 'opponent', outcome: { text: 'takes 4 of 5, would die' }, price: { text: 'sacrifice Grot' } })).toBe('theirs, takes 4 of 5, would die, sacrifice Grot');
+        expect(
+            noteOf({
+                owner: 'opponent',
+                outcome: { text: 'takes 4 of 5, would die' },
+                price: { text: 'sacrifice Grot' },
+            }),
+        ).toBe('theirs, takes 4 of 5, would die, sacrifice Grot');
         expect(noteOf({ owner: 'you' })).toBe('yours');
         expect(noteOf({ copy: 2 })).toBeUndefined();
     });
 
     it('does not repeat the owner that the label names', () => {
-        expect(noteOf({ owner: 'opponent', label: { text: 'Target Nob (theirs)', spans: [{ at: 12, length: 6, player: 'P2' }] } })).toBeUndefined();
+        expect(
+            noteOf({
+                owner: 'opponent',
+                label: { text: 'Target Nob (theirs)', spans: [{ at: 12, length: 6, player: 'P2' }] },
+            }),
+        ).toBeUndefined();
     });
 
     it('is shown with the card of several options if all have it', () => {
         const price = { text: 'sacrifice Splintered Path Acolyte' };
-        const options = [1, 2].map((planet) => ({ verb: 'deploy', card: 3, on: `planet ${planet}`, cost: 0, price, label: deployed('Iridial', planet) }));
+        const options = [1, 2].map((planet) => ({
+            verb: 'deploy',
+            card: 3,
+            on: `planet ${planet}`,
+            cost: 0,
+            price,
+            label: deployed('Iridial', planet),
+        }));
         const play = { verb: 'play', card: 4, label: { text: 'Play Doom' } };
         expect(choicesOf(promptOf([...options, play, pass], 3), null).buttons[0]?.note).toEqual(price);
-        expect(choicesOf(promptOf([...options, { verb: 'deploy', card: 3, on: 'planet 3', label: deployed('Tarrus', 3) }, play, pass], 4), null).buttons[0]?.note).toBeNull();
+        expect(
+            choicesOf(
+                promptOf(
+                    [...options, { verb: 'deploy', card: 3, on: 'planet 3', label: deployed('Tarrus', 3) }, play, pass],
+                    4,
+                ),
+                null,
+            ).buttons[0]?.note,
+        ).toBeNull();
     });
 });
 
 describe('a common label', () => {
-    const use = (text: string, verb = 'use'): { option: Option } => ({ option: { verb, card: 5, label: { text, spans: [{ at: text.indexOf('Nob'), length: 3, card: 112, number: 5 }] } } });
+    const use = (text: string, verb = 'use'): { option: Option } => ({
+        option: {
+            verb,
+            card: 5,
+            label: { text, spans: [{ at: text.indexOf('Nob'), length: 3, card: 112, number: 5 }] },
+        },
+    });
 
     it('is the whole label of a single option', () => {
         expect(commonLabel([{ option: { verb: 'play', label: { text: 'Play Doom' } } }]).text).toBe('Play Doom');
     });
 
     it('ends before the destinations, and keeps the spans', () => {
-        expect(commonLabel(deploy.options.slice(1, 3).map((option) => ({ option })))).toEqual({ text: 'Deploy Void Pirate at …', spans: [{ at: 7, length: 11, card: 101, number: 3 }] });
+        expect(commonLabel(deploy.options.slice(1, 3).map((option) => ({ option })))).toEqual({
+            text: 'Deploy Void Pirate at …',
+            spans: [{ at: 7, length: 11, card: 101, number: 3 }],
+        });
     });
 
     it('ends after the card without a destination', () => {

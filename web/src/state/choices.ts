@@ -47,7 +47,13 @@ export interface Choices {
     readonly divided?: boolean;
 }
 
-export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null, numbers: NO_COPY_NUMBERS };
+export const NO_CHOICES: Choices = {
+    lit: new Map(),
+    keys: new Map(),
+    buttons: [],
+    picked: null,
+    numbers: NO_COPY_NUMBERS,
+};
 
 type Unnumbered = Omit<Choices, 'numbers'>;
 
@@ -63,22 +69,36 @@ interface Entry {
 }
 
 /** The choices of a prompt, in table order, once the card `picked` was picked (null: none). */
-export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0, copies: Copies = NO_COPIES): Choices {
-    if (!prompt)
-        return NO_CHOICES;
+export function choicesOf(
+    prompt: Prompt | null,
+    picked: Thing | null,
+    order: TableOrder = () => 0,
+    copies: Copies = NO_COPIES,
+): Choices {
+    if (!prompt) return NO_CHOICES;
     const numbers = copyNumbersOf(prompt);
     return { ...withCopies(asked(prompt, picked, order, copies, numbers), copies), numbers };
 }
 
-function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies, numbers: CopyNumbers): Unnumbered {
+function asked(
+    prompt: Prompt,
+    picked: Thing | null,
+    order: TableOrder,
+    copies: Copies,
+    numbers: CopyNumbers,
+): Unnumbered {
     const entries = prompt.options
-        .map((option, index) => ({ option, index, apart: isApart(option, prompt), card: order(option.card), on: order(option.on) }))
+        .map((option, index) => ({
+            option,
+            index,
+            apart: isApart(option, prompt),
+            card: order(option.card),
+            on: order(option.on),
+        }))
         .sort((one, other) => one.card - other.card || one.on - other.on);
-    if (isDivided(prompt))
-        return sharesOf(entries);
+    if (isDivided(prompt)) return sharesOf(entries);
     const within = picked === null ? [] : withinOf(entries, picked, copies);
-    if (within.length > 0)
-        return { ...placesOf(within), picked };
+    if (within.length > 0) return { ...placesOf(within), picked };
     const only = onlyCard(entries);
     return only === null ? ofAll(entries, prompt.decline, numbers) : ofOnly(entries, only, prompt.decline, numbers);
 }
@@ -92,7 +112,9 @@ function isApart({ verb, card }: Option, { options }: Prompt): boolean {
 function withinOf(entries: readonly Entry[], picked: Thing, copies: Copies): readonly Entry[] {
     const own = entries.filter(({ option }) => option.card === picked);
     const equal = copies(picked);
-    return own.length > 0 ? own : entries.filter(({ option }) => option.card !== undefined && equal.includes(option.card));
+    return own.length > 0
+        ? own
+        : entries.filter(({ option }) => option.card !== undefined && equal.includes(option.card));
 }
 
 /** Highlights the equal copies of every highlighted card, with the same action. */
@@ -103,8 +125,7 @@ function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
         for (const copy of copies(thing).filter((other) => !choices.lit.has(other))) {
             lit.set(copy, act.act === 'pick' ? { ...act, card: copy } : act);
             const key = keys.get(thing);
-            if (key)
-                keys.set(copy, key);
+            if (key) keys.set(copy, key);
         }
     return { ...choices, lit, keys };
 }
@@ -113,7 +134,14 @@ function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
 function sharesOf(entries: readonly Entry[]): Unnumbered {
     const adding = entries.map((entry) => ({ entry, act: { act: 'shift', option: entry.index, by: 1 } as const }));
     const lit = new Map(adding.map(({ entry, act }) => [entry.option.on ?? '', act]));
-    return { ...keyed(lit, adding.map(({ entry, act }) => buttonOf(entry, act))), picked: null, divided: true };
+    return {
+        ...keyed(
+            lit,
+            adding.map(({ entry, act }) => buttonOf(entry, act)),
+        ),
+        picked: null,
+        divided: true,
+    };
 }
 
 /** The card that all options with a card start with, if there is more than one option. */
@@ -131,17 +159,23 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: CopyN
     const cards = new Set(entries.map(({ option }) => option.card));
     for (const group of groupsOf(entries)) {
         const [first] = group;
-        if (!first)
-            continue;
+        if (!first) continue;
         const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
         const place = unique(entries, first.option.on);
-        if (first.option.card !== undefined && !first.apart)
-            lit.set(first.option.card, act);
-        if (group.length === 1 && place !== undefined && !cards.has(place))
-            lit.set(place, act);
+        if (first.option.card !== undefined && !first.apart) lit.set(first.option.card, act);
+        if (group.length === 1 && place !== undefined && !cards.has(place)) lit.set(place, act);
         const things = thingsOf(first.option);
         const number = group.length > 1 ? numbers.get(first.option.card ?? '') : undefined;
-        buttons.push({ label: number === undefined ? commonLabel(group) : joined([commonLabel(group), plainText(`#${number}`)], ' '), note: commonNote(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
+        buttons.push({
+            label:
+                number === undefined ? commonLabel(group) : joined([commonLabel(group), plainText(`#${number}`)], ' '),
+            note: commonNote(group),
+            key: null,
+            act,
+            about: group.length > 1 ? things.slice(0, 1) : things,
+            decline: group.length === 1 && first.index === decline,
+            cost: costOf(group),
+        });
     }
     return { ...keyed(lit, buttons), picked: null };
 }
@@ -149,7 +183,11 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: CopyN
 /** All options start with the same card, so it need not be picked. */
 function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null, numbers: CopyNumbers): Unnumbered {
     const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
-    const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline, numbers);
+    const others = ofAll(
+        entries.filter(({ option }) => option.card === undefined),
+        decline,
+        numbers,
+    );
     return { ...keyed(new Map([...others.lit, ...lit]), [...buttons, ...others.buttons]), picked: card };
 }
 
@@ -158,13 +196,23 @@ function placesOf(entries: readonly Entry[]): Omit<Unnumbered, 'picked'> {
     const lit = new Map<Thing, Act>();
     const acts = entries.map((entry) => ({ entry, act: choose(entry) }));
     for (const { entry, act } of acts)
-        if (entry.option.on !== undefined && !lit.has(entry.option.on))
-            lit.set(entry.option.on, act);
-    return keyed(lit, acts.map(({ entry, act }) => buttonOf(entry, act)));
+        if (entry.option.on !== undefined && !lit.has(entry.option.on)) lit.set(entry.option.on, act);
+    return keyed(
+        lit,
+        acts.map(({ entry, act }) => buttonOf(entry, act)),
+    );
 }
 
 function buttonOf({ option }: Entry, act: Act): Button {
-    return { label: option.label, note: noteOf(option), key: null, act, about: thingsOf(option), decline: false, cost: costOf([{ option }]) };
+    return {
+        label: option.label,
+        note: noteOf(option),
+        key: null,
+        act,
+        about: thingsOf(option),
+        decline: false,
+        cost: costOf([{ option }]),
+    };
 }
 
 /** A place that belongs to exactly one option. */
@@ -197,7 +245,11 @@ function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
 /** "theirs, takes 4 of 5, would die": owner, outcome and price of an option. Omits an owner that the label names. */
 function noteOf({ label, owner, outcome, price }: Option): Text | null {
     const named = label.spans?.some(({ player }) => player !== undefined);
-    const notes = [...(owner && !named ? [plainText(WORDS.board.owners[owner])] : []), ...(outcome ? [outcome] : []), ...(price ? [price] : [])];
+    const notes = [
+        ...(owner && !named ? [plainText(WORDS.board.owners[owner])] : []),
+        ...(outcome ? [outcome] : []),
+        ...(price ? [price] : []),
+    ];
     return notes.length > 0 ? joined(notes) : null;
 }
 
@@ -210,8 +262,7 @@ function commonNote(group: readonly Entry[]): Text | null {
 /** "Deploy Void Pirate at …": the label of several options with the same card, up to where they differ. */
 export function commonLabel(group: readonly { readonly option: Option }[]): Text {
     const [first, ...others] = group.map(({ option }) => option);
-    if (!first || others.length === 0)
-        return first?.label ?? plainText('');
+    if (!first || others.length === 0) return first?.label ?? plainText('');
     const alike = others.every(({ verb }) => verb === first.verb);
     return joined([alike ? beginningOf(first.label, lengthInCommon(first)) : titleIn(first), plainText('…')], ' ');
 }
@@ -237,13 +288,17 @@ function titleIn({ card, label }: Option): Text {
 function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Unnumbered, 'picked'> {
     const buttons = withKeys(plain);
     const keyOf = new Map(buttons.map(({ act, key }) => [act, key]));
-    const keys = new Map([...lit].flatMap(([thing, act]) => (keyOf.get(act) ? [[thing, keyOf.get(act) ?? ''] as const] : [])));
+    const keys = new Map(
+        [...lit].flatMap(([thing, act]) => (keyOf.get(act) ? [[thing, keyOf.get(act) ?? ''] as const] : [])),
+    );
     return { lit, keys, buttons };
 }
 
 /** Assigns digits to the first nine buttons, then free letters; Space to the declining button, which is last. */
 function withKeys(buttons: readonly Button[]): Button[] {
     const free = ANSWER_KEYS.filter((key) => keys.boundTo(key) === key);
-    const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: free[index] ?? null }));
+    const plain = buttons
+        .filter((button) => !button.decline)
+        .map((button, index) => ({ ...button, key: free[index] ?? null }));
     return [...plain, ...buttons.filter((button) => button.decline).map((button) => ({ ...button, key: DECLINE_KEY }))];
 }

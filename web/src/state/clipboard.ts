@@ -9,8 +9,7 @@ export async function copied(text: Promise<string>): Promise<boolean> {
         const letters = text.then((known) => new Blob([known], { type: 'text/plain' }));
         if ('ClipboardItem' in globalThis)
             await navigator.clipboard.write([new ClipboardItem({ 'text/plain': letters })]);
-        else
-            await navigator.clipboard.writeText(await text);
+        else await navigator.clipboard.writeText(await text);
         return true;
     } catch {
         return false;

@@ -11,8 +11,12 @@ export const NO_COPIES: Copies = () => [];
 export function copiesIn({ cards }: Pick<Match, 'cards'>): Copies {
     return (thing) => {
         const card = typeof thing === 'number' ? cards.get(thing) : undefined;
-        if (card?.zone !== 'hand' || card.def === undefined)
-            return [];
-        return [...cards.values()].filter((other) => other !== card && other.zone === 'hand' && other.def === card.def && other.owner === card.owner).map((other) => other.card);
+        if (card?.zone !== 'hand' || card.def === undefined) return [];
+        return [...cards.values()]
+            .filter(
+                (other) =>
+                    other !== card && other.zone === 'hand' && other.def === card.def && other.owner === card.owner,
+            )
+            .map((other) => other.card);
     };
 }

@@ -4,7 +4,13 @@ import { choicesOf } from './choices';
 import { NO_COPY_NUMBERS, copyNumberIn, copyNumbersOf, copyNumbersText, withCopyNumber } from './copy_numbers';
 
 function promptOf(...options: readonly Partial<Option>[]): Prompt {
-    return { number: 1, kind: 'target', text: { text: 'Whom?' }, decline: null, options: options.map((option) => ({ verb: 'choose', label: { text: '' }, ...option })) };
+    return {
+        number: 1,
+        kind: 'target',
+        text: { text: 'Whom?' },
+        decline: null,
+        options: options.map((option) => ({ verb: 'choose', label: { text: '' }, ...option })),
+    };
 }
 
 /** A label that ends with a copy number. */
@@ -19,7 +25,18 @@ describe('copy numbers of equal cards', () => {
 
     it('belong to the targets', () => {
         const label = (copy: number) => numbered('Attack Goff Nob', copy);
-        expect([...copyNumbersOf(promptOf({ card: 9, on: 3, copy: 1, label: label(1) }, { card: 9, on: 4, copy: 3, label: label(3) }, { card: 9, on: 5, label: { text: 'Attack Nazdreg' } }))]).toEqual([[3, 1], [4, 3]]);
+        expect([
+            ...copyNumbersOf(
+                promptOf(
+                    { card: 9, on: 3, copy: 1, label: label(1) },
+                    { card: 9, on: 4, copy: 3, label: label(3) },
+                    { card: 9, on: 5, label: { text: 'Attack Nazdreg' } },
+                ),
+            ),
+        ]).toEqual([
+            [3, 1],
+            [4, 3],
+        ]);
     });
 
     it('belong to the acting cards if the targets are places', () => {
@@ -27,15 +44,34 @@ describe('copy numbers of equal cards', () => {
             ...[7, 8].flatMap((card, index) =>
                 ['Iridial', 'Plannum'].map((planet, place) => {
                     const text = `Move Falcon to ${planet} #${index + 1}`;
-                    const spans = [{ at: 5, length: 6, card: 100, number: card }, { at: 15, length: planet.length, planet: place + 50, place: place + 1 }, { at: text.length - 3, length: 3, copy: index + 1 }];
+                    const spans = [
+                        { at: 5, length: 6, card: 100, number: card },
+                        { at: 15, length: planet.length, planet: place + 50, place: place + 1 },
+                        { at: text.length - 3, length: 3, copy: index + 1 },
+                    ];
                     return { card, on: `planet ${place + 1}`, copy: index + 1, label: { text, spans } };
-                })));
-        expect([...copyNumbersOf(moves)]).toEqual([[7, 1], [8, 2]]);
-        expect(choicesOf(moves, null).buttons.map(({ label }) => label.text)).toEqual(['Move Falcon to … #1', 'Move Falcon to … #2']);
+                }),
+            ),
+        );
+        expect([...copyNumbersOf(moves)]).toEqual([
+            [7, 1],
+            [8, 2],
+        ]);
+        expect(choicesOf(moves, null).buttons.map(({ label }) => label.text)).toEqual([
+            'Move Falcon to … #1',
+            'Move Falcon to … #2',
+        ]);
     });
 
     it('are not shown on cards if the label counts something else', () => {
-        expect(copyNumbersOf(promptOf({ card: 7, label: numbered('Use Falcon', 1) }, { card: 7, copy: 1, label: numbered('Use Falcon', 2) })).size).toBe(0);
+        expect(
+            copyNumbersOf(
+                promptOf(
+                    { card: 7, label: numbered('Use Falcon', 1) },
+                    { card: 7, copy: 1, label: numbered('Use Falcon', 2) },
+                ),
+            ).size,
+        ).toBe(0);
     });
 
     it('are fields of labels', () => {

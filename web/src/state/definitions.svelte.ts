@@ -35,28 +35,23 @@ class Definitions {
         this.wanted = word;
         word.setAttribute('aria-describedby', DEFINITION_ID);
         const definition = await definitionOf(span, this.keywords);
-        if (definition && this.wanted === word)
-            this.shown = { ...definition, word, pinned };
+        if (definition && this.wanted === word) this.shown = { ...definition, word, pinned };
     }
 
     /** Closes the definition of this word, unless it is pinned. */
     leave(word: HTMLElement): void {
-        if (this.wanted === word && !(this.shown?.word === word && this.shown.pinned))
-            this.close();
+        if (this.wanted === word && !(this.shown?.word === word && this.shown.pinned)) this.close();
     }
 
     /** A click pins the definition, or closes a pinned one. */
     toggle(word: HTMLElement, span: Span): void {
-        if (this.shown?.word === word && this.shown.pinned)
-            this.close();
-        else
-            void this.show(word, span, true);
+        if (this.shown?.word === word && this.shown.pinned) this.close();
+        else void this.show(word, span, true);
     }
 
     /** Closes the definition of a word in this element, which is removed. */
     closeIn(element: HTMLElement): void {
-        if (this.wanted && element.contains(this.wanted))
-            this.close();
+        if (this.wanted && element.contains(this.wanted)) this.close();
     }
 
     close(): void {
@@ -76,7 +71,21 @@ function titleOf({ number, title }: Rule): string {
 export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Keyword>): Promise<Definition | null> {
     const keyword = keywords.get(span.keyword ?? '');
     if (keyword)
-        return { title: keyword.name, paragraphs: [keyword.meaning, ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : [])] };
+        return {
+            title: keyword.name,
+            paragraphs: [
+                keyword.meaning,
+                ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : []),
+            ],
+        };
     const [rule, ...below] = span.rule ? await findRule(span.rule).catch(() => []) : [];
-    return rule ? { title: titleOf(rule), paragraphs: [...rule.paragraphs, ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`)] } : null;
+    return rule
+        ? {
+              title: titleOf(rule),
+              paragraphs: [
+                  ...rule.paragraphs,
+                  ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`),
+              ],
+          }
+        : null;
 }

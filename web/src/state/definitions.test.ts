@@ -3,14 +3,27 @@ import type { Keyword } from '../wire/messages';
 import { definitionOf } from './definitions.svelte';
 
 const keywords = new Map<string, Keyword>([
-    ['ranged', { keyword: 'ranged', name: 'Ranged', meaning: 'This unit may attack in the ranged skirmish.', rules: ['R18.11', 'R7.3'] }],
+    [
+        'ranged',
+        {
+            keyword: 'ranged',
+            name: 'Ranged',
+            meaning: 'This unit may attack in the ranged skirmish.',
+            rules: ['R18.11', 'R7.3'],
+        },
+    ],
     ['hive mind', { keyword: 'hive mind', name: 'Hive Mind', meaning: 'About Termagant tokens.', rules: [] }],
 ]);
 
 describe('a definition', () => {
     it('of a keyword is its meaning with its rules', async () => {
-        expect(await definitionOf({ at: 0, length: 6, keyword: 'ranged' }, keywords)).toEqual({ title: 'Ranged', paragraphs: ['This unit may attack in the ranged skirmish.', 'Rule R18.11, R7.3'] });
-        expect((await definitionOf({ at: 0, length: 9, keyword: 'hive mind' }, keywords))?.paragraphs).toEqual(['About Termagant tokens.']);
+        expect(await definitionOf({ at: 0, length: 6, keyword: 'ranged' }, keywords)).toEqual({
+            title: 'Ranged',
+            paragraphs: ['This unit may attack in the ranged skirmish.', 'Rule R18.11, R7.3'],
+        });
+        expect((await definitionOf({ at: 0, length: 9, keyword: 'hive mind' }, keywords))?.paragraphs).toEqual([
+            'About Termagant tokens.',
+        ]);
     });
 
     it('of a rule is its text in the rule book', async () => {

@@ -24,8 +24,7 @@ export function saveValue(key: string, text: string): boolean {
         const store = storage();
         store?.setItem(`traxis.${key}`, text);
         inMemory.delete(key);
-        if (store)
-            return true;
+        if (store) return true;
     } catch {
         // storage is full
     }

@@ -43,7 +43,10 @@ describe('a plan', () => {
     });
 
     it('is complete when no recipient can get more', () => {
-        expect(divisionOf({ ...prompt, more: 9 }, filled({ ...prompt, more: 9 }, NO_PLAN))).toMatchObject({ left: 2, done: true });
+        expect(divisionOf({ ...prompt, more: 9 }, filled({ ...prompt, more: 9 }, NO_PLAN))).toMatchObject({
+            left: 2,
+            done: true,
+        });
     });
 
     it('is chosen option by option', () => {

@@ -31,11 +31,22 @@ export interface Division {
 
 /** Returns true if the prompt is one of a series that is planned together. */
 export function isDivided(prompt: Prompt | null): boolean {
-    return prompt?.kind === 'divide' && (prompt.more ?? 0) > 1 && prompt.options.every((option) => option.most !== undefined && option.on !== undefined);
+    return (
+        prompt?.kind === 'divide' &&
+        (prompt.more ?? 0) > 1 &&
+        prompt.options.every((option) => option.most !== undefined && option.on !== undefined)
+    );
 }
 
 export function divisionOf(prompt: Prompt, plan: Plan): Division {
-    const shares = prompt.options.map((option, index): Share => ({ option: index, thing: option.on ?? '', label: option.label, copy: copyNumberIn(option.label), count: plan.get(index) ?? 0, most: option.most ?? 0 }));
+    const shares = prompt.options.map((option, index): Share => ({
+        option: index,
+        thing: option.on ?? '',
+        label: option.label,
+        copy: copyNumberIn(option.label),
+        count: plan.get(index) ?? 0,
+        most: option.most ?? 0,
+    }));
     const total = prompt.more ?? 0;
     const left = total - shares.reduce((sum, share) => sum + share.count, 0);
     return { shares, left, total, done: left === 0 || shares.every((share) => share.count >= share.most) };
@@ -46,8 +57,7 @@ export function shifted(prompt: Prompt, plan: Plan, option: number, by: number):
     const { shares, left } = divisionOf(prompt, plan);
     const share = shares[option];
     const count = (share?.count ?? 0) + by;
-    if (!share || count < 0 || count > share.most || by > left)
-        return plan;
+    if (!share || count < 0 || count > share.most || by > left) return plan;
     return new Map([...plan, [option, count]]);
 }
 
@@ -57,9 +67,11 @@ export function filled(prompt: Prompt, plan: Plan): Plan {
     for (;;) {
         const { shares, left } = divisionOf(prompt, full);
         const room = (share: Share) => share.most - share.count;
-        const next = shares.reduce<Share | null>((best, share) => (room(share) > 0 && (!best || room(share) > room(best)) ? share : best), null);
-        if (left === 0 || !next)
-            return full;
+        const next = shares.reduce<Share | null>(
+            (best, share) => (room(share) > 0 && (!best || room(share) > room(best)) ? share : best),
+            null,
+        );
+        if (left === 0 || !next) return full;
         full = shifted(prompt, full, next.option, 1);
     }
 }
@@ -77,13 +89,16 @@ export interface Wanted {
 }
 
 export function wantedOf(prompt: Prompt, plan: Plan): Wanted {
-    return { kind: prompt.kind, source: prompt.source ?? null, things: sequenceOf(plan).map((option) => prompt.options[option]?.on ?? '') };
+    return {
+        kind: prompt.kind,
+        source: prompt.source ?? null,
+        things: sequenceOf(plan).map((option) => prompt.options[option]?.on ?? ''),
+    };
 }
 
 /** The option that continues the plan, or null if the prompt asks something else. */
 export function nextOf(prompt: Prompt, wanted: Wanted): number | null {
-    if (prompt.kind !== wanted.kind || (prompt.source ?? null) !== wanted.source)
-        return null;
+    if (prompt.kind !== wanted.kind || (prompt.source ?? null) !== wanted.source) return null;
     const option = prompt.options.findIndex((other) => other.on === wanted.things[0]);
     return option < 0 ? null : option;
 }

@@ -15,15 +15,24 @@ export interface Side {
 }
 
 /** Order of the faction wheel; other factions last. */
-const ORDER = ['Space Marines', 'Orks', 'Astra Militarum', 'Chaos', 'Dark Eldar', 'Eldar', 'Tau', 'Tyranids', 'Necrons'];
+const ORDER = [
+    'Space Marines',
+    'Orks',
+    'Astra Militarum',
+    'Chaos',
+    'Dark Eldar',
+    'Eldar',
+    'Tau',
+    'Tyranids',
+    'Necrons',
+];
 const STARTER = /^core-/;
 
 export function sidesOf(decks: readonly Deck[], library: Library): Side[] {
     const sides = new Map<string, Deck[]>();
     for (const deck of decks) {
         const faction = library.of(deck.warlord)?.faction;
-        if (faction)
-            sides.set(faction, [...(sides.get(faction) ?? []), deck]);
+        if (faction) sides.set(faction, [...(sides.get(faction) ?? []), deck]);
     }
     const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
     const rank = (deck: Deck) => (deck.list !== undefined ? 0 : STARTER.test(deck.id) ? 1 : 2);

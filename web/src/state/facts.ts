@@ -22,8 +22,7 @@ export class Library {
 
     constructor(facts: Facts) {
         const cards: CardFacts[] = [];
-        for (const card of facts.cards)
-            cards[card.def] = card;
+        for (const card of facts.cards) cards[card.def] = card;
         this.cards = cards;
     }
 
@@ -33,7 +32,9 @@ export class Library {
 
     /** Titles of all cards that can be in a hand or in play, except warlords. */
     names(): string[] {
-        const names = this.cards.flatMap((card) => (!card || card.type === 'planet' || card.type === 'warlord' ? [] : [card.name]));
+        const names = this.cards.flatMap((card) =>
+            !card || card.type === 'planet' || card.type === 'warlord' ? [] : [card.name],
+        );
         return [...new Set(names)].sort();
     }
 

@@ -16,26 +16,47 @@ describe('fairness', () => {
         expect([revealsShuffles(RECORD), revealsShuffles('traxis record\n1. P1 keep\n')]).toEqual([true, false]);
     });
 
-    it('holds if the engine agrees and the player\'s bytes match', () => {
-        expect(verdictOf(CHECK, RECORD, 'P1', AGREED, 'another')).toEqual({ holds: true, about: CHECK.commitment, choices: 1 });
+    it("holds if the engine agrees and the player's bytes match", () => {
+        expect(verdictOf(CHECK, RECORD, 'P1', AGREED, 'another')).toEqual({
+            holds: true,
+            about: CHECK.commitment,
+            choices: 1,
+        });
         expect(verdictOf(CHECK, RECORD, 'spectators', null, 'another').holds).toBe(true);
     });
 
     it('fails if the record has other bytes for the player', () => {
-        expect(verdictOf(CHECK, RECORD, 'P2', AGREED, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
+        expect(verdictOf(CHECK, RECORD, 'P2', AGREED, 'another')).toEqual({
+            holds: false,
+            about: 'another',
+            choices: 1,
+        });
         expect(verdictOf(CHECK, RECORD.replace(OWN, THEIRS), 'P1', AGREED, 'another').holds).toBe(false);
     });
 
-    it('fails if the opponent\'s bytes do not match their commitment', () => {
+    it("fails if the opponent's bytes do not match their commitment", () => {
         const bound = { ...AGREED, theirs: sha256OfHex(THEIRS) };
         expect(verdictOf(CHECK, RECORD, 'P1', bound, 'another').holds).toBe(true);
-        expect(verdictOf(CHECK, RECORD, 'P1', { ...AGREED, theirs: sha256OfHex(OWN) }, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
+        expect(verdictOf(CHECK, RECORD, 'P1', { ...AGREED, theirs: sha256OfHex(OWN) }, 'another')).toEqual({
+            holds: false,
+            about: 'another',
+            choices: 1,
+        });
     });
 
-    it('reveals the bytes once both have committed, and stores the opponent\'s commitment', () => {
+    it("reveals the bytes once both have committed, and stores the opponent's commitment", () => {
         agree({ ...AGREED, table: 'bound' });
-        const seatOf = (seat: 'P1' | 'P2', commitment: string | null, revealed = false) => ({ seat, name: 'A', computer: null, rating: null, ready: commitment !== null, commitment, revealed });
-        const table = (seats: unknown[]) => ({ table: 'bound', state: 'open', you: 'P1', commitment: CHECK.commitment, seats }) as unknown as Table;
+        const seatOf = (seat: 'P1' | 'P2', commitment: string | null, revealed = false) => ({
+            seat,
+            name: 'A',
+            computer: null,
+            rating: null,
+            ready: commitment !== null,
+            commitment,
+            revealed,
+        });
+        const table = (seats: unknown[]) =>
+            ({ table: 'bound', state: 'open', you: 'P1', commitment: CHECK.commitment, seats }) as unknown as Table;
         const own = seatOf('P1', sha256OfHex(OWN));
         expect(revealAt(table([own, seatOf('P2', null)]))).toBeNull();
         expect(revealAt(table([own, seatOf('P2', 'ee')]))).toEqual({ ...AGREED, table: 'bound', theirs: 'ee' });
@@ -47,11 +68,18 @@ describe('fairness', () => {
         const servers = { ...table([own, seatOf('P2', 'ee')]), commitment: '03'.repeat(32) };
         expect([revealAt(servers), mustCommitAgain(servers)]).toEqual([null, true]);
         const elsewhere = table([seatOf('P1', 'dd'), seatOf('P2', 'ee')]);
-        expect([revealAt(elsewhere), mustCommitAgain(elsewhere), mustCommitAgain(table([own, seatOf('P2', 'ee')]))]).toEqual([null, true, false]);
+        expect([
+            revealAt(elsewhere),
+            mustCommitAgain(elsewhere),
+            mustCommitAgain(table([own, seatOf('P2', 'ee')])),
+        ]).toEqual([null, true, false]);
     });
 
-    it('shows the engine\'s verdict', () => {
-        expect(verdictOf({ ...CHECK, holds: false, fault: 'the secret is another' }, RECORD, 'P1', AGREED, 'another').about).toBe('the secret is another');
+    it("shows the engine's verdict", () => {
+        expect(
+            verdictOf({ ...CHECK, holds: false, fault: 'the secret is another' }, RECORD, 'P1', AGREED, 'another')
+                .about,
+        ).toBe('the secret is another');
     });
 
     it('remembers the last hundred tables', () => {

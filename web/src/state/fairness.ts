@@ -41,7 +41,10 @@ function agreements(): readonly Agreed[] {
 }
 
 export function agree(agreed: Agreed): void {
-    saveValue(KEY, JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MAX_TABLES)));
+    saveValue(
+        KEY,
+        JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MAX_TABLES)),
+    );
 }
 
 export function agreedAt(table: string): Agreed | null {
@@ -64,10 +67,16 @@ export function revealAt(table: Table): Agreed | null {
     const own = table.seats.find(({ seat }) => seat === table.you);
     const other = table.seats.find(({ seat }) => seat !== table.you);
     const agreed = agreedAt(table.table);
-    if (table.state !== 'open' || !own?.ready || own.revealed || !other?.ready || !agreed || own.commitment !== sha256OfHex(agreed.added))
+    if (
+        table.state !== 'open' ||
+        !own?.ready ||
+        own.revealed ||
+        !other?.ready ||
+        !agreed ||
+        own.commitment !== sha256OfHex(agreed.added)
+    )
         return null;
-    if (!commitmentsUnchanged(table, agreed, other.commitment))
-        return null;
+    if (!commitmentsUnchanged(table, agreed, other.commitment)) return null;
     return { ...agreed, ...(other.commitment ? { theirs: other.commitment } : {}) };
 }
 
@@ -77,7 +86,13 @@ export function revealAt(table: Table): Agreed | null {
  */
 export function mustCommitAgain(table: Table): boolean {
     const own = table.seats.find(({ seat }) => seat === table.you);
-    return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
+    return (
+        table.state === 'open' &&
+        table.seats.every(({ ready }) => ready) &&
+        own !== undefined &&
+        !own.revealed &&
+        revealAt(table) === null
+    );
 }
 
 /** The bytes a seat added, according to the record. */
@@ -93,17 +108,25 @@ export function revealsShuffles(record: string): boolean {
 /** Returns true if the record has this browser's bytes, and bytes that match the opponent's commitment. */
 function matchesAgreement(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed): boolean {
     const opponents = addedIn(record, seat === 'P1' ? 'P2' : 'P1');
-    return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));
+    return (
+        addedIn(record, seat) === added &&
+        (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs))
+    );
 }
 
 /**
  * The verdict to show. `other`: the message if the record has different bytes for this seat than this browser
  * added.
  */
-export function verdictOf(check: ShuffleCheck, record: string, seat: Reader, agreed: Agreed | null, other: string): Verdict {
+export function verdictOf(
+    check: ShuffleCheck,
+    record: string,
+    seat: Reader,
+    agreed: Agreed | null,
+    other: string,
+): Verdict {
     const { holds, fault, commitment, choices } = check;
-    if (!holds)
-        return { holds, about: fault, choices };
+    if (!holds) return { holds, about: fault, choices };
     if (agreed && seat !== 'spectators' && !matchesAgreement(record, seat, agreed))
         return { holds: false, about: other, choices };
     return { holds, about: commitment, choices };

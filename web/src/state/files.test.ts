@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { reportOf } from './files';
 
-const ATTACHED = { build: '1', where: 'a browser', words: 'it stood still', record: 'traxis record 1', link: 'https://host/#replay=x' };
+const ATTACHED = {
+    build: '1',
+    where: 'a browser',
+    words: 'it stood still',
+    record: 'traxis record 1',
+    link: 'https://host/#replay=x',
+};
 
 describe('a problem report', () => {
     it('has the build, the description, the record and its link', () => {

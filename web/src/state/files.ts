@@ -33,5 +33,26 @@ export interface Attached {
  */
 export function reportOf({ match }: Pick<Game, 'match'>, { build, where, words, record, link }: Attached): string {
     const cards = match ? [...match.cards.values()] : [];
-    return JSON.stringify({ report: 'traxis', build, where, words, seats: match?.seats, state: match?.state, planets: match?.planets, players: match?.players, cards, effects: match?.effects, pending: match?.pending, prompt: match?.prompt, error: match?.error, log: match?.log, record, link }, null, 1);
+    return JSON.stringify(
+        {
+            report: 'traxis',
+            build,
+            where,
+            words,
+            seats: match?.seats,
+            state: match?.state,
+            planets: match?.planets,
+            players: match?.players,
+            cards,
+            effects: match?.effects,
+            pending: match?.pending,
+            prompt: match?.prompt,
+            error: match?.error,
+            log: match?.log,
+            record,
+            link,
+        },
+        null,
+        1,
+    );
 }

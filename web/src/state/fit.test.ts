@@ -49,8 +49,7 @@ describe('the columns of the planets', () => {
         expect(shares).toEqual([...shares].sort((one, other) => one - other));
         expect(shareOf(0, false, 4)).toBe(1);
         expect(shareOf(0, true, 4)).toBeGreaterThan(shareOf(6, false, 4));
-        for (const units of [0, 5, 7, 11])
-            expect(shareOf(units, true, 4)).toBeGreaterThan(shareOf(units, false, 4));
+        for (const units of [0, 5, 7, 11]) expect(shareOf(units, true, 4)).toBeGreaterThan(shareOf(units, false, 4));
     });
 });
 
@@ -71,7 +70,12 @@ describe('a hand', () => {
         expect(fitHand(7, 850, 132)).toEqual({ width: 112, visible: 118, tight: false, slim: true });
     });
 
-    it.each([[9, 850], [14, 850], [7, 600], [30, 300]])('of %i cards in %i pixels overlaps and stays within its place', (count, width) => {
+    it.each([
+        [9, 850],
+        [14, 850],
+        [7, 600],
+        [30, 300],
+    ])('of %i cards in %i pixels overlaps and stays within its place', (count, width) => {
         const { width: card, visible, tight, slim } = fitHand(count, width, 132);
         expect(visible).toBeLessThan(card);
         expect(tight).toBe(visible < 96);

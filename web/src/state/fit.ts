@@ -78,7 +78,12 @@ export function fitHand(count: number, width: number, widest: number): HandFit {
     const room = width - HAND_PADDING;
     const card = Math.min(widest, Math.max(CARD_MIN, Math.floor(room / Math.max(1, count)) - CARD_GAP));
     const visible = count > 1 ? Math.min(card + CARD_GAP, Math.floor((room - card) / (count - 1))) : card;
-    return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE, slim: visible >= CARD_READABLE && visible < CARD_SLIM };
+    return {
+        width: card,
+        visible: Math.max(1, visible),
+        tight: visible < CARD_READABLE,
+        slim: visible >= CARD_READABLE && visible < CARD_SLIM,
+    };
 }
 
 /** `wide`: the focused column, where units are in pairs. */
@@ -87,7 +92,15 @@ export function fit(count: number, width: number, height: number, wide: boolean)
     const three = Math.max(few, Math.min(3, columnsOf(width, 140, 8)));
     const most = Math.max(few, columnsOf(width, 100, 6));
     const more = Array.from({ length: Math.max(0, most - three) }, (_, index): Way => [COMPACT, three + 1 + index]);
-    const ways: readonly Way[] = [[ROOMY, few], [SNUG, few], [ROOMY, three], [SNUG, three], [COMPACT, few], [COMPACT, three], ...more];
+    const ways: readonly Way[] = [
+        [ROOMY, few],
+        [SNUG, few],
+        [ROOMY, three],
+        [SNUG, three],
+        [COMPACT, few],
+        [COMPACT, three],
+        ...more,
+    ];
     const way = ways.find(([measure, columns]) => capacity(measure, columns, height) >= count);
     const [measure, columns] = way ?? [COMPACT, most];
     const room = Math.max(1, capacity(measure, columns, height));

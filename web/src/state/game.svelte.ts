@@ -91,28 +91,52 @@ export class Game {
     /** Two people share the screen: pass it to this seat before its hand is shown. */
     handOver = $state<Seat | null>(null);
     /** A request of one player at this screen to the other, who is also here. */
-    readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
+    readonly question = $derived(
+        this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null,
+    );
 
-    readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
-    readonly board = $derived.by(() => (this.drawn = this.match && reuse(this.drawn, keepPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))));
+    readonly choices = $derived.by(() =>
+        this.match
+            ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match))
+            : NO_CHOICES,
+    );
+    readonly board = $derived.by(
+        () =>
+            (this.drawn =
+                this.match &&
+                reuse(this.drawn, keepPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))),
+    );
     private drawn: Board | null = null;
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match) : []));
-    readonly place = $derived.by(() => (this.located = this.match && reuse(this.located, placeOf(this.match, this.library))));
+    readonly place = $derived.by(
+        () => (this.located = this.match && reuse(this.located, placeOf(this.match, this.library))),
+    );
     private located: Place | null = null;
-    readonly lasting = $derived.by(() => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []));
+    readonly lasting = $derived.by(
+        () => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []),
+    );
     private lasted: readonly LastingEffect[] = [];
 
     /** Index of the option that a click at the pointer chooses; null: none. */
     private readonly hoveredIndex = $derived.by(() => {
-        const act = this.hoveredAnswer ?? (this.hoveredThing === null ? undefined : this.choices.lit.get(this.hoveredThing));
+        const act =
+            this.hoveredAnswer ?? (this.hoveredThing === null ? undefined : this.choices.lit.get(this.hoveredThing));
         return act?.act === 'choose' ? act.option : null;
     });
     /** The option itself. */
-    private readonly hoveredOption = $derived(this.hoveredIndex === null ? null : (this.match?.prompt?.options[this.hoveredIndex] ?? null));
+    private readonly hoveredOption = $derived(
+        this.hoveredIndex === null ? null : (this.match?.prompt?.options[this.hoveredIndex] ?? null),
+    );
     /** The hovered thing can be chosen, or an available answer is about it. */
-    readonly offered = $derived(this.hoveredAnswer !== null || (this.hoveredThing !== null && this.choices.lit.has(this.hoveredThing)));
-    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hoveredOption, this.preview?.fates ?? []));
-    readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
+    readonly offered = $derived(
+        this.hoveredAnswer !== null || (this.hoveredThing !== null && this.choices.lit.has(this.hoveredThing)),
+    );
+    readonly marks = $derived(
+        marksOf(this.match?.prompt ?? null, this.plan, this.hoveredOption, this.preview?.fates ?? []),
+    );
+    readonly division = $derived.by(() =>
+        this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null,
+    );
     /** The order chosen last time for the same things. */
     readonly lastOrder = $derived.by(() => sameOrderAsBefore(this.orders, this.match?.prompt ?? null));
     readonly ordering = $derived.by(() => asksForOrder(this.match?.prompt ?? null));
@@ -129,8 +153,17 @@ export class Game {
     /** Timer of an answer that was sent and not yet confirmed. */
     private inFlight = $state.raw<ReturnType<typeof setTimeout> | null>(null);
     /** The input the screen waits for, for tests that drive the page; null: for other players. */
-    readonly asked = $derived.by(() => (this.inFlight !== null ? 'answered' : this.handOver ? 'hand-over' : questionOf(this.match, this.picked, this.unconfirmed)));
-    private readonly pacer = new Pacer((message) => this.receive(message), (message) => this.pauseAfter(message));
+    readonly asked = $derived.by(() =>
+        this.inFlight !== null
+            ? 'answered'
+            : this.handOver
+              ? 'hand-over'
+              : questionOf(this.match, this.picked, this.unconfirmed),
+    );
+    private readonly pacer = new Pacer(
+        (message) => this.receive(message),
+        (message) => this.pauseAfter(message),
+    );
     private readonly stop: () => void;
     private readonly observers = new Set<(message: Message) => void>();
 
@@ -170,14 +203,10 @@ export class Game {
 
     act(act: Act): void {
         const prompt = this.match?.prompt;
-        if (act.act === 'pick')
-            this.picked = act.card;
-        else if (act.act === 'shift' && prompt)
-            this.setPlan(shifted(prompt, this.plan, act.option, act.by));
-        else if (act.act === 'choose' && this.mustConfirm(act.option))
-            this.unconfirmed = act.option;
-        else if (act.act === 'choose')
-            this.choose(act.option);
+        if (act.act === 'pick') this.picked = act.card;
+        else if (act.act === 'shift' && prompt) this.setPlan(shifted(prompt, this.plan, act.option, act.by));
+        else if (act.act === 'choose' && this.mustConfirm(act.option)) this.unconfirmed = act.option;
+        else if (act.act === 'choose') this.choose(act.option);
     }
 
     /**
@@ -188,9 +217,12 @@ export class Game {
         const { match } = this;
         const act = this.choices.lit.get(card);
         const option = act?.act === 'choose' ? match?.prompt?.options[act.option] : undefined;
-        const hasPlace = match && option?.on !== undefined && option.card !== undefined && [card, ...copiesIn(match)(card)].includes(option.card);
-        if (act?.act === 'pick' || hasPlace)
-            this.act({ act: 'pick', card });
+        const hasPlace =
+            match &&
+            option?.on !== undefined &&
+            option.card !== undefined &&
+            [card, ...copiesIn(match)(card)].includes(option.card);
+        if (act?.act === 'pick' || hasPlace) this.act({ act: 'pick', card });
         return (act?.act === 'choose' && match?.prompt?.kind === 'attacker') || this.choices.picked === card;
     }
 
@@ -202,8 +234,7 @@ export class Game {
 
     /** Makes the choice that waits for confirmation. */
     confirmChoice(): void {
-        if (this.unconfirmed !== null)
-            this.choose(this.unconfirmed);
+        if (this.unconfirmed !== null) this.choose(this.unconfirmed);
     }
 
     /**
@@ -231,15 +262,15 @@ export class Game {
 
     /** The option to retreat with a unit in battle, or null. */
     private retreatOf(card: Thing): number | null {
-        const index = this.match?.prompt?.options.findIndex((option) => option.verb === 'retreat' && option.card === card) ?? -1;
+        const index =
+            this.match?.prompt?.options.findIndex((option) => option.verb === 'retreat' && option.card === card) ?? -1;
         return index < 0 ? null : index;
     }
 
     // ---- Division --------------------------------------------------------------------------------------------------
 
     fill(): void {
-        if (this.match?.prompt)
-            this.setPlan(filled(this.match.prompt, this.plan));
+        if (this.match?.prompt) this.setPlan(filled(this.match.prompt, this.plan));
     }
 
     reset(): void {
@@ -248,8 +279,7 @@ export class Game {
 
     confirm(): void {
         const prompt = this.match?.prompt;
-        if (!prompt || !this.division?.done)
-            return;
+        if (!prompt || !this.division?.done) return;
         this.wanted = wantedOf(prompt, this.plan);
         this.continuePlan();
     }
@@ -258,8 +288,7 @@ export class Game {
         const prompt = this.match?.prompt;
         this.plan = plan;
         this.preview = null;
-        if (prompt && divisionOf(prompt, plan).done)
-            this.requestPreview(sequenceOf(plan));
+        if (prompt && divisionOf(prompt, plan).done) this.requestPreview(sequenceOf(plan));
     }
 
     // ---- Order -----------------------------------------------------------------------------------------------------
@@ -273,11 +302,11 @@ export class Game {
     /** Makes the next planned choice. Returns false if there is none. */
     private continuePlan(): boolean {
         const prompt = this.match?.prompt;
-        if (!prompt)
-            return false;
+        if (!prompt) return false;
         const planned = this.wanted ? nextOf(prompt, this.wanted) : null;
         if (this.wanted && planned !== null) {
-            this.wanted = this.wanted.things.length > 1 ? { ...this.wanted, things: this.wanted.things.slice(1) } : null;
+            this.wanted =
+                this.wanted.things.length > 1 ? { ...this.wanted, things: this.wanted.things.slice(1) } : null;
             this.choose(planned);
             return true;
         }
@@ -293,18 +322,14 @@ export class Game {
     /** Chooses the drop target if it is among the options. */
     private chooseDropTarget(): void {
         const act = this.dropTarget === null || !this.match?.prompt ? undefined : this.choices.lit.get(this.dropTarget);
-        if (this.match?.prompt)
-            this.dropTarget = null;
-        if (act?.act === 'choose')
-            this.act(act);
+        if (this.match?.prompt) this.dropTarget = null;
+        if (act?.act === 'choose') this.act(act);
     }
 
     private choose(option: number): void {
         const match = this.match;
-        if (!match?.prompt || this.inFlight !== null)
-            return;
-        if (!this.send(match.reader, { request: 'choose', prompt: match.prompt.number, option }))
-            return;
+        if (!match?.prompt || this.inFlight !== null) return;
+        if (!this.send(match.reader, { request: 'choose', prompt: match.prompt.number, option })) return;
         this.orders = remembered(this.orders, match.prompt, option);
         this.unanswered = match;
         this.known = { ...this.known, [match.reader]: answered(match) };
@@ -315,16 +340,14 @@ export class Game {
     private send(reader: Reader, request: Request): boolean {
         const sent = this.connection.send(reader, request);
         this.unsent = !sent;
-        if (!sent)
-            this.wanted = this.dropTarget = null;
+        if (!sent) this.wanted = this.dropTarget = null;
         return sent;
     }
 
     /** The connection was lost: a choice without confirmation may not have arrived and is asked again. */
     private restoreUnanswered(): void {
         const asked = this.unanswered;
-        if (!asked)
-            return;
+        if (!asked) return;
         this.clearInFlight();
         this.unsent = true;
         this.wanted = this.dropTarget = null;
@@ -346,23 +369,18 @@ export class Game {
     /** Shows previews while a key is held. */
     setWhatIf(on: boolean): void {
         this.whatIf = on;
-        if (on)
-            this.previewHovered();
-        else if (!this.division)
-            this.preview = null;
+        if (on) this.previewHovered();
+        else if (!this.division) this.preview = null;
     }
 
     private previewHovered(): void {
-        if (this.whatIf && this.hoveredIndex !== null)
-            this.requestPreview([this.hoveredIndex]);
-        else if (!this.division)
-            this.preview = null;
+        if (this.whatIf && this.hoveredIndex !== null) this.requestPreview([this.hoveredIndex]);
+        else if (!this.division) this.preview = null;
     }
 
     requestPreview(options: readonly number[]): void {
         const match = this.match;
-        if (!match?.prompt || this.preview?.options === options.join())
-            return;
+        if (!match?.prompt || this.preview?.options === options.join()) return;
         this.preview = { options: options.join(), fates: [], lines: [] };
         this.connection.send(match.reader, { request: 'preview', prompt: match.prompt.number, options });
     }
@@ -370,8 +388,7 @@ export class Game {
     /** Requests an explanation. There is none for a card the player does not know. */
     private explain(thing: Thing): void {
         clearTimeout(this.explainTimer);
-        if (typeof thing === 'number' && !this.match?.cards.has(thing))
-            return;
+        if (typeof thing === 'number' && !this.match?.cards.has(thing)) return;
         this.explainTimer = setTimeout(() => {
             if (this.match && !this.explained.has(thing) && this.match.reader !== 'spectators')
                 this.connection.send(this.match.reader, { request: 'explain', card: thing });
@@ -381,8 +398,7 @@ export class Game {
     /** Pins a card that cannot be chosen, with the reasons. */
     pinAndExplain(thing: Thing): void {
         const facts = this.factsOf(thing);
-        if (facts)
-            this.pin(facts, thing);
+        if (facts) this.pin(facts, thing);
         this.explain(thing);
     }
 
@@ -406,8 +422,7 @@ export class Game {
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
         this.request({ request: 'pass', until });
-        if (until === 'phase' && prompt && isTurnToPass(prompt) && prompt.decline !== null)
-            this.choose(prompt.decline);
+        if (until === 'phase' && prompt && isTurnToPass(prompt) && prompt.decline !== null) this.choose(prompt.decline);
     }
 
     offerDraw(): void {
@@ -430,8 +445,7 @@ export class Game {
 
     /** Sends a request of this screen's player. */
     request(request: Request): void {
-        if (this.match && this.match.reader !== 'spectators')
-            this.send(this.match.reader, request);
+        if (this.match && this.match.reader !== 'spectators') this.send(this.match.reader, request);
     }
 
     /** Shows all queued messages at once. Returns false if there are none. */
@@ -440,12 +454,9 @@ export class Game {
     }
 
     back(): void {
-        if (this.unconfirmed !== null)
-            this.unconfirmed = null;
-        else if (this.picked !== null)
-            this.picked = null;
-        else
-            this.pinned = null;
+        if (this.unconfirmed !== null) this.unconfirmed = null;
+        else if (this.picked !== null) this.picked = null;
+        else this.pinned = null;
         this.opened = null;
     }
 
@@ -457,8 +468,7 @@ export class Game {
 
     /** Answers the opponent's request for the seat that was asked. */
     consent(agrees: boolean): void {
-        if (this.question)
-            this.send(opponentOf(this.question.seat), { request: agrees ? 'agree' : 'refuse' });
+        if (this.question) this.send(opponentOf(this.question.seat), { request: agrees ? 'agree' : 'refuse' });
     }
 
     /** The screen was passed to the next player. */
@@ -467,8 +477,7 @@ export class Game {
     }
 
     concede(): void {
-        if (this.match && this.match.reader !== 'spectators')
-            this.send(this.match.reader, { request: 'concede' });
+        if (this.match && this.match.reader !== 'spectators') this.send(this.match.reader, { request: 'concede' });
     }
 
     /** Sets the hovered thing. `answer`: the hovered answer button, which is about `thing`. */
@@ -476,8 +485,7 @@ export class Game {
         this.hoveredFacts = facts;
         this.hoveredThing = facts ? (thing ?? null) : null;
         this.hoveredAnswer = facts ? (answer ?? null) : null;
-        if (facts && thing !== undefined)
-            this.explain(thing);
+        if (facts && thing !== undefined) this.explain(thing);
         this.previewHovered();
     }
 
@@ -496,8 +504,7 @@ export class Game {
     /** Handles a key while a choice waits for confirmation. Only LOSS_KEY confirms a choice that loses the game. */
     private pressConfirm(name: string): void {
         const loses = this.unconfirmed !== null && this.match?.prompt?.options[this.unconfirmed]?.warning === 'loss';
-        if (loses === (name.toLowerCase() === LOSS_KEY))
-            this.confirmChoice();
+        if (loses === (name.toLowerCase() === LOSS_KEY)) this.confirmChoice();
     }
 
     /** Handles a key. Returns false if it has no meaning here. */
@@ -506,24 +513,16 @@ export class Game {
         const button: Button | undefined = this.choices.buttons.find((other) => other.key === name);
         if (this.unconfirmed !== null && (name === 'Space' || name === 'Enter' || name.toLowerCase() === LOSS_KEY))
             this.pressConfirm(name);
-        else if (this.division && (name === 'Space' || name === 'Enter'))
-            this.confirm();
-        else if (this.division && name === 'Backspace')
-            this.reset();
-        else if (this.division && name.toLowerCase() === 'a')
-            this.fill();
-        else if (button)
-            this.act(button.act);
-        else if (this.ordering && name.toLowerCase() === ORDER_KEYS.any)
-            this.inAnyOrder();
+        else if (this.division && (name === 'Space' || name === 'Enter')) this.confirm();
+        else if (this.division && name === 'Backspace') this.reset();
+        else if (this.division && name.toLowerCase() === 'a') this.fill();
+        else if (button) this.act(button.act);
+        else if (this.ordering && name.toLowerCase() === ORDER_KEYS.any) this.inAnyOrder();
         else if (this.lastOrder !== null && name.toLowerCase() === ORDER_KEYS.last)
             this.act({ act: 'choose', option: this.lastOrder });
-        else if (name === 'Escape')
-            this.back();
-        else if (name.toLowerCase() === 'z')
-            this.undo();
-        else
-            return false;
+        else if (name === 'Escape') this.back();
+        else if (name.toLowerCase() === 'z') this.undo();
+        else return false;
         return true;
     }
 
@@ -534,31 +533,39 @@ export class Game {
     }
 
     private receive(message: Message): void {
-        if (message.message === 'step' || message.message === 'view' || message.message === 'error' || message.message === 'solved')
+        if (
+            message.message === 'step' ||
+            message.message === 'view' ||
+            message.message === 'error' ||
+            message.message === 'solved'
+        )
             this.clearInFlight();
         const before = this.known[message.to]?.prompt?.number;
         this.known = knownAfter(this.known, message);
-        if (message.message === 'step' || (message.message === 'view' && before !== this.known[message.to]?.prompt?.number))
+        if (
+            message.message === 'step' ||
+            (message.message === 'view' && before !== this.known[message.to]?.prompt?.number)
+        )
             this.unsent = false;
         this.show(screenOf(this.known, this.screen, this.hideHands));
-        for (const listener of this.observers)
-            listener(message);
+        for (const listener of this.observers) listener(message);
         if (message.message === 'explained')
-            this.explained = new Map([...this.explained, [message.card, { why: message.why, changes: message.changes }]]);
+            this.explained = new Map([
+                ...this.explained,
+                [message.card, { why: message.why, changes: message.changes }],
+            ]);
         else if (message.message === 'preview')
-            this.preview = this.preview && message.prompt === this.match?.prompt?.number ? { ...this.preview, fates: message.fates, lines: message.lines } : null;
-        else if (message.message === 'hint')
-            this.hint = { option: message.option, text: message.text };
-        else if (message.message === 'bot reason')
-            this.moveExplanation = message.text;
-        else if (message.message === 'error')
-            this.forgetRefusal(message.to);
-        if (message.message === 'solved')
-            this.pinned = null;
+            this.preview =
+                this.preview && message.prompt === this.match?.prompt?.number
+                    ? { ...this.preview, fates: message.fates, lines: message.lines }
+                    : null;
+        else if (message.message === 'hint') this.hint = { option: message.option, text: message.text };
+        else if (message.message === 'bot reason') this.moveExplanation = message.text;
+        else if (message.message === 'error') this.forgetRefusal(message.to);
+        if (message.message === 'solved') this.pinned = null;
         if (message.message === 'step' || message.message === 'view' || message.message === 'solved')
             this.clearQuestion();
-        if (message.message === 'view')
-            this.setLevel(levelOf());
+        if (message.message === 'view') this.setLevel(levelOf());
     }
 
     /** Clears a refusal after the next step, or after enough time to read it. */
@@ -566,31 +573,34 @@ export class Game {
         clearTimeout(this.refused);
         this.refused = setTimeout(() => {
             const known = this.known[reader];
-            if (!known?.error)
-                return;
+            if (!known?.error) return;
             this.known = { ...this.known, [reader]: withoutRefusal(known) };
             this.show(screenOf(this.known, this.screen, this.hideHands));
         }, SHOW_REFUSAL_FOR);
     }
 
     private clearInFlight(): void {
-        if (this.inFlight !== null)
-            clearTimeout(this.inFlight);
+        if (this.inFlight !== null) clearTimeout(this.inFlight);
         this.inFlight = null;
         this.unanswered = null;
     }
 
     /** Clears everything about the answered question, and continues a plan or drop that needs several choices. */
     private clearQuestion(): void {
-        this.picked = this.hoveredFacts = this.hoveredThing = this.hoveredAnswer = this.unconfirmed = this.preview = this.hint = this.moveExplanation = null;
+        this.picked =
+            this.hoveredFacts =
+            this.hoveredThing =
+            this.hoveredAnswer =
+            this.unconfirmed =
+            this.preview =
+            this.hint =
+            this.moveExplanation =
+                null;
         this.plan = NO_PLAN;
         this.explained = new Map();
-        if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))
-            this.pinned = null;
-        else if (this.pinned?.thing != null)
-            this.explain(this.pinned.thing);
-        if (!this.continuePlan())
-            this.chooseDropTarget();
+        if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing)) this.pinned = null;
+        else if (this.pinned?.thing != null) this.explain(this.pinned.thing);
+        if (!this.continuePlan()) this.chooseDropTarget();
     }
 
     private show(screen: Screen): void {

@@ -16,10 +16,23 @@ beforeAll(async () => {
     engine = await startEngine();
 });
 
-const setup: TableSetup = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
+const setup: TableSetup = {
+    seats: {
+        P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' },
+    },
+};
 
 /** Two people at one screen; `received` resolves when all requests have been answered; `sent`: all requests. */
-async function begin(hidden: boolean): Promise<{ game: Game; received: () => Promise<void>; sent: Request[]; connected: { now: boolean; deaf: boolean }; lose: () => void }> {
+async function begin(
+    hidden: boolean,
+): Promise<{
+    game: Game;
+    received: () => Promise<void>;
+    sent: Request[];
+    connected: { now: boolean; deaf: boolean };
+    lose: () => void;
+}> {
     const sent: Request[] = [];
     const connected = { now: true, deaf: false };
     let lose: () => void = () => undefined;
@@ -27,15 +40,15 @@ async function begin(hidden: boolean): Promise<{ game: Game; received: () => Pro
     let work: Promise<void> = Promise.resolve();
     let table = 0;
     const early: Message[] = [];
-    const { host, open } = hostOf(engine, new MemoryStorage(), (message) => (table ? receive(message) : early.push(message)));
+    const { host, open } = hostOf(engine, new MemoryStorage(), (message) =>
+        table ? receive(message) : early.push(message),
+    );
     const connection: Connection = {
         readers: ['P1', 'P2'],
         send: (from, request) => {
-            if (!connected.now)
-                return false;
+            if (!connected.now) return false;
             sent.push(request);
-            if (!connected.deaf)
-                work = work.then(() => host.ask(table, from, JSON.stringify(request)));
+            if (!connected.deaf) work = work.then(() => host.ask(table, from, JSON.stringify(request)));
             return true;
         },
         onLost: (listener) => (lose = listener),
@@ -46,12 +59,15 @@ async function begin(hidden: boolean): Promise<{ game: Game; received: () => Pro
         record: () => host.record(table),
         close: () => undefined,
     };
-    const game = new Game(connection, new Library({ message: 'facts', version: 2, to: 'spectators', digest: '', cards: [], keywords: [] }), hidden);
+    const game = new Game(
+        connection,
+        new Library({ message: 'facts', version: 2, to: 'spectators', digest: '', cards: [], keywords: [] }),
+        hidden,
+    );
     table = await open(setup, '7');
     early.forEach((message) => receive(message));
     const received = async () => {
-        for (let waited: Promise<void> | null = null; waited !== work; )
-            await (waited = work);
+        for (let waited: Promise<void> | null = null; waited !== work;) await (waited = work);
     };
     await received();
     return { game, received, sent, connected, lose: () => lose() };
@@ -89,15 +105,16 @@ describe('the current question', () => {
         const { game, sent } = await begin(false);
         const chosen = () => sent.filter(({ request }) => request === 'choose').length;
         const { prompt } = game.match ?? {};
-        if (!game.match || !prompt)
-            throw new Error('nothing is asked');
-        game.match = { ...game.match, prompt: { ...prompt, options: prompt.options.map((option) => ({ ...option, warning: 'loss' as const })) } };
+        if (!game.match || !prompt) throw new Error('nothing is asked');
+        game.match = {
+            ...game.match,
+            prompt: { ...prompt, options: prompt.options.map((option) => ({ ...option, warning: 'loss' as const })) },
+        };
         const before = chosen();
         game.act({ act: 'choose', option: 0 });
         game.act({ act: 'choose', option: 0 });
         expect(game.unconfirmed).toBe(0);
-        for (const key of [' ', 'Enter', '1'])
-            game.press(key);
+        for (const key of [' ', 'Enter', '1']) game.press(key);
         expect(chosen()).toBe(before);
         game.press('y');
         expect(chosen()).toBe(before + 1);
@@ -108,9 +125,14 @@ describe('the current question', () => {
         const { game, sent } = await begin(false);
         const chosen = () => sent.filter(({ request }) => request === 'choose').length;
         const { prompt } = game.match ?? {};
-        if (!game.match || !prompt)
-            throw new Error('nothing is asked');
-        game.match = { ...game.match, prompt: { ...prompt, options: prompt.options.map((option) => ({ ...option, warning: 'harmful' as const })) } };
+        if (!game.match || !prompt) throw new Error('nothing is asked');
+        game.match = {
+            ...game.match,
+            prompt: {
+                ...prompt,
+                options: prompt.options.map((option) => ({ ...option, warning: 'harmful' as const })),
+            },
+        };
         const before = chosen();
         game.act({ act: 'choose', option: 0 });
         game.press('y');
@@ -175,14 +197,20 @@ describe('a choice without a connection', () => {
 
 describe('a dragged attacker', () => {
     /** Two people who choose the first option until one of them is asked for an attacker. */
-    async function attacking(verb = 'attack'): Promise<{ game: Game; received: () => Promise<void>; attacker: number; enemy: number }> {
+    async function attacking(
+        verb = 'attack',
+    ): Promise<{ game: Game; received: () => Promise<void>; attacker: number; enemy: number }> {
         const { game, received } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
             const { match } = game;
-            const attacker = match?.prompt?.kind === 'attacker' ? match.prompt.options.find((option) => option.verb === verb)?.card : undefined;
-            const enemy = [...(match?.cards.keys() ?? [])].find((card) => match && attacker !== undefined && isOpposed(match, attacker, card));
-            if (typeof attacker === 'number' && enemy !== undefined)
-                return { game, received, attacker, enemy };
+            const attacker =
+                match?.prompt?.kind === 'attacker'
+                    ? match.prompt.options.find((option) => option.verb === verb)?.card
+                    : undefined;
+            const enemy = [...(match?.cards.keys() ?? [])].find(
+                (card) => match && attacker !== undefined && isOpposed(match, attacker, card),
+            );
+            if (typeof attacker === 'number' && enemy !== undefined) return { game, received, attacker, enemy };
             const last = (match?.prompt?.options.length ?? 1) - 1;
             game.act({ act: 'choose', option: choices % 5 === 4 ? last : 0 });
             game.confirm();
@@ -231,7 +259,9 @@ describe('a dragged support', () => {
         const { game, received } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
             const { match } = game;
-            const option = match?.prompt?.options.find(({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('HQ'));
+            const option = match?.prompt?.options.find(
+                ({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('HQ'),
+            );
             if (typeof option?.card === 'number')
                 return { game, received, support: option.card, home: String(option.on) };
             game.act({ act: 'choose', option: (match?.prompt?.options.length ?? 1) - 1 });
@@ -267,7 +297,10 @@ describe('a hovered card', () => {
 
     /** A card in the hand of the current player. */
     function held({ match }: Game): number {
-        return [...(match?.cards.values() ?? [])].find(({ zone, side }) => zone === 'hand' && side === match?.reader)?.card ?? -1;
+        return (
+            [...(match?.cards.values() ?? [])].find(({ zone, side }) => zone === 'hand' && side === match?.reader)
+                ?.card ?? -1
+        );
     }
 
     it('is explained after the game too, without showing refusals', async () => {
@@ -312,8 +345,7 @@ describe('a hovered card', () => {
         const pick = [...game.choices.lit.values()].find((act) => act.act === 'pick');
         expect(game.match?.prompt?.kind).toBe('deploy turn');
         expect(all().filter((card) => game.canUse(card))).toEqual(expect.arrayContaining([...game.choices.lit.keys()]));
-        if (pick)
-            game.act(pick);
+        if (pick) game.act(pick);
         expect(game.picked).not.toBeNull();
         expect(game.choices.lit.has(game.picked ?? '')).toBe(false);
         expect(game.canUse(game.picked ?? '')).toBe(true);
@@ -325,7 +357,11 @@ describe('the order of equal things', () => {
     it('has keys for any order and for the last order', async () => {
         const { game, received, sent } = await begin(false);
         const options = ['One', 'Other'].map((text) => ({ verb: 'choose', label: { text } }));
-        const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: { text: 'Which first?' }, decline: null, options } });
+        const ask = () =>
+            (game.match = game.match && {
+                ...game.match,
+                prompt: { number: 99, kind: 'order', text: { text: 'Which first?' }, decline: null, options },
+            });
         ask();
         expect(game.press('l')).toBe(false);
         game.press('2');
@@ -368,7 +404,10 @@ describe('passing until the phase ends', () => {
         expect(prompt?.kind).toBe('deploy turn');
         game.passUntil('phase');
         await received();
-        expect(sent.slice(-2)).toEqual([{ request: 'pass', until: 'phase' }, { request: 'choose', prompt: prompt?.number, option: prompt?.decline }]);
+        expect(sent.slice(-2)).toEqual([
+            { request: 'pass', until: 'phase' },
+            { request: 'choose', prompt: prompt?.number, option: prompt?.decline },
+        ]);
         expect(game.match?.reader).not.toBe(reader);
         expect(game.match?.error).toBeNull();
         expect(game.match?.players[reader as 'P1'].passed).toBe(true);

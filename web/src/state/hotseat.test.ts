@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 
 const setup: TableSetup = {
-    seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'person', name: 'Bob' } },
+    seats: {
+        P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: 'person', name: 'Bob' },
+    },
 };
 
 /** Plays some choices at one screen and returns every screen shown. */
@@ -29,21 +32,32 @@ async function play(hidden: boolean, choices: number): Promise<{ shown: Screen[]
     const table = await open(setup, '21');
     const seats: (Seat | null)[] = [];
     for (let count = 0; count < choices && askedOf(known); count++) {
-        if (screen.handOver)
-            screen = afterHandOver(known, screen);
+        if (screen.handOver) screen = afterHandOver(known, screen);
         shown.push(screen);
         const asked = askedOf(known);
         const prompt = screen.match?.prompt;
         expect(prompt).toBe(asked && known[asked]?.prompt);
         seats.push(asked);
-        await host.ask(table, asked ?? 'P1', JSON.stringify({ request: 'choose', prompt: prompt?.number, option: (count * 5) % (prompt?.options.length ?? 1) }));
+        await host.ask(
+            table,
+            asked ?? 'P1',
+            JSON.stringify({
+                request: 'choose',
+                prompt: prompt?.number,
+                option: (count * 5) % (prompt?.options.length ?? 1),
+            }),
+        );
     }
     return { shown, seats };
 }
 
 /** The seat whose hand is readable. */
 function handsOf({ match }: Screen): Set<Seat | undefined> {
-    return new Set([...(match?.cards.values() ?? [])].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side));
+    return new Set(
+        [...(match?.cards.values() ?? [])]
+            .filter(({ zone, def }) => zone === 'hand' && def !== null)
+            .map(({ side }) => side),
+    );
 }
 
 describe('two people at one screen', () => {
@@ -52,12 +66,9 @@ describe('two people at one screen', () => {
         expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
         expect(shown.filter(({ handOver }) => handOver).length).toBeGreaterThan(10);
         for (const screen of shown) {
-            if (screen.handOver)
-                expect(handsOf(screen).size).toBe(0);
-            else if (screen.match)
-                expect([...handsOf(screen)].every((seat) => seat === screen.viewer)).toBe(true);
-            if (screen.handOver)
-                expect(screen.match?.reader ?? screen.handOver).toBe(screen.handOver);
+            if (screen.handOver) expect(handsOf(screen).size).toBe(0);
+            else if (screen.match) expect([...handsOf(screen)].every((seat) => seat === screen.viewer)).toBe(true);
+            if (screen.handOver) expect(screen.match?.reader ?? screen.handOver).toBe(screen.handOver);
         }
     });
 
@@ -65,8 +76,7 @@ describe('two people at one screen', () => {
         const { shown } = await play(true, 60);
         let last: Seat | null = null;
         for (const { viewer, handOver } of shown) {
-            if (viewer && last)
-                expect(viewer).toBe(last);
+            if (viewer && last) expect(viewer).toBe(last);
             last = handOver ? null : (viewer ?? last);
         }
     });

@@ -36,8 +36,7 @@ export function screenOf(known: Known, before: Screen, hideHands: boolean): Scre
         return { match: known[viewer ?? 'spectators'] ?? before.match, handOver: null, viewer };
     }
     const viewer = asked && asked !== before.viewer ? null : before.viewer;
-    if (viewer)
-        return { match: known[viewer] ?? before.match, handOver: null, viewer };
+    if (viewer) return { match: known[viewer] ?? before.match, handOver: null, viewer };
     const handOver = known.spectators?.state.result ? null : (asked ?? before.handOver);
     return { match: publicView(known, handOver ?? before.handOver) ?? before.match, handOver, viewer: null };
 }

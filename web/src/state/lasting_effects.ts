@@ -17,14 +17,15 @@ export interface LastingEffect {
 }
 
 /** Effects with the same text on several cards are one entry. A card with the same effect twice has two entries. */
-export function lastingEffectsOf({ effects, cards }: Pick<Match, 'effects' | 'cards'>, library: Pick<Library, 'shown'>): LastingEffect[] {
+export function lastingEffectsOf(
+    { effects, cards }: Pick<Match, 'effects' | 'cards'>,
+    library: Pick<Library, 'shown'>,
+): LastingEffect[] {
     const groups: Effect[][] = [];
     for (const effect of effects) {
         const group = groups.find((others) => belongs(effect, others));
-        if (group)
-            group.push(effect);
-        else
-            groups.push([effect]);
+        if (group) group.push(effect);
+        else groups.push([effect]);
     }
     const nameOf = (thing: Thing) => {
         const card = typeof thing === 'number' ? cards.get(thing) : undefined;
@@ -34,18 +35,31 @@ export function lastingEffectsOf({ effects, cards }: Pick<Match, 'effects' | 'ca
         const on = group.flatMap((effect) => effect.on ?? []);
         const [first] = group;
         const source = first?.source ?? null;
-        return { text: first?.text ?? plainText(''), source: on.length === 1 && on[0] === source ? null : source, on, names: on.length > 1 ? counted(on.map(nameOf)) : '' };
+        return {
+            text: first?.text ?? plainText(''),
+            source: on.length === 1 && on[0] === source ? null : source,
+            on,
+            names: on.length > 1 ? counted(on.map(nameOf)) : '',
+        };
     });
 }
 
 function belongs(effect: Effect, [first, ...rest]: readonly Effect[]): boolean {
-    return first !== undefined && effect.on !== undefined && first.text.text === effect.text.text && first.source === effect.source && [first, ...rest].every(({ on }) => on !== effect.on);
+    return (
+        first !== undefined &&
+        effect.on !== undefined &&
+        first.text.text === effect.text.text &&
+        first.source === effect.source &&
+        [first, ...rest].every(({ on }) => on !== effect.on)
+    );
 }
 
 /** "2x Goff Boyz, Nazdreg". */
 function counted(names: readonly string[]): string {
-    return [...new Set(names)].map((name) => {
-        const count = names.filter((other) => other === name).length;
-        return count > 1 ? `${count}x ${name}` : name;
-    }).join(', ');
+    return [...new Set(names)]
+        .map((name) => {
+            const count = names.filter((other) => other === name).length;
+            return count > 1 ? `${count}x ${name}` : name;
+        })
+        .join(', ');
 }

@@ -5,7 +5,10 @@ import { layoutOf, startingScale } from './layout';
 
 /** The layout names for a size, in the order of the list. */
 function words(width: number, height: number): string {
-    return Object.entries(layoutOf(width, height)).filter(([, holds]) => holds).map(([word]) => word).join(' ');
+    return Object.entries(layoutOf(width, height))
+        .filter(([, holds]) => holds)
+        .map(([word]) => word)
+        .join(' ');
 }
 
 describe('layouts', () => {

@@ -2,7 +2,11 @@
 // `.room` for style sheets.
 
 /** Initial UI scale from a window width on, widest first. */
-const STARTS = [[3400, 2.3], [2400, 1.6], [1700, 1.18]] as const;
+const STARTS = [
+    [3400, 2.3],
+    [2400, 1.6],
+    [1700, 1.18],
+] as const;
 
 export interface Layout {
     /** The sidebar is beside the planets. */

@@ -5,7 +5,10 @@ import { addressWith, fieldsOf, LinkError, pack, unpack } from './link';
 const MOST = 100_000;
 
 async function faultOf(packed: string, most = MOST): Promise<string> {
-    const error: unknown = await unpack(packed, most).then(() => null, (reason: unknown) => reason);
+    const error: unknown = await unpack(packed, most).then(
+        () => null,
+        (reason: unknown) => reason,
+    );
     return error instanceof LinkError ? error.fault : `not refused: ${String(error)}`;
 }
 
@@ -21,7 +24,9 @@ describe('texts in a link', () => {
 
     it('use only characters without meaning in an address', async () => {
         for (let size = 0; size < 300; size++)
-            expect(await pack('x?&=#/+'.repeat(size).slice(0, size) + String.fromCharCode(200 + size))).toMatch(/^[\w-]+$/);
+            expect(await pack('x?&=#/+'.repeat(size).slice(0, size) + String.fromCharCode(200 + size))).toMatch(
+                /^[\w-]+$/,
+            );
     });
 
     it('are shorter than before', async () => {
@@ -42,7 +47,9 @@ describe('an unreadable link', () => {
         for (let at = 0; at < packed.length; at++) {
             const changed = packed.slice(0, at) + (packed[at] === 'A' ? 'B' : 'A') + packed.slice(at + 1);
             // The last character has unused bits.
-            expect(await unpack(changed, MOST).catch((error: LinkError) => error.fault)).toBeOneOf(at === packed.length - 1 ? ['damaged', text] : ['damaged']);
+            expect(await unpack(changed, MOST).catch((error: LinkError) => error.fault)).toBeOneOf(
+                at === packed.length - 1 ? ['damaged', text] : ['damaged'],
+            );
         }
     });
 
@@ -71,7 +78,11 @@ describe('addresses', () => {
     it('have fields in their fragment', () => {
         const address = addressWith('https://host/play/?seed=7#old=1', { replay: 'abc-_', at: 12, view: 'P1' });
         expect(address).toBe('https://host/play/#replay=abc-_&at=12&view=P1');
-        expect([...fieldsOf(address)]).toEqual([['replay', 'abc-_'], ['at', '12'], ['view', 'P1']]);
+        expect([...fieldsOf(address)]).toEqual([
+            ['replay', 'abc-_'],
+            ['at', '12'],
+            ['view', 'P1'],
+        ]);
     });
 
     it('have none without a fragment of fields', () => {

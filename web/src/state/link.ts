@@ -23,8 +23,7 @@ export async function pack(text: string): Promise<string> {
 
 /** Unpacks a text of at most `maxBytes` bytes. Throws a LinkError. */
 export async function unpack(packed: string, maxBytes: number): Promise<string> {
-    if (packed.length > MAX_PACKED)
-        throw new LinkError('too long');
+    if (packed.length > MAX_PACKED) throw new LinkError('too long');
     const reader = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
@@ -39,7 +38,9 @@ export async function unpack(packed: string, maxBytes: number): Promise<string> 
     return decoded(await new Blob(pieces).arrayBuffer());
 }
 
-async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function next(
+    reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
         return (await reader.read()).value;
     } catch {
@@ -63,8 +64,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-    if (!/^[\w-]+$/.test(text) || text.length % 4 === 1)
-        throw new LinkError('damaged');
+    if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) throw new LinkError('damaged');
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
@@ -74,16 +74,20 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 /** The fields of an address after its "#": "#replay=…&at=3" has two. */
 export function fieldsOf(address: string): ReadonlyMap<string, string> {
     const fragment = /#(.*)$/s.exec(address)?.[1] ?? '';
-    return new Map(fragment.split('&').flatMap((field) => {
-        const [, name, value] = /^(\w+)=(.*)$/s.exec(field) ?? [];
-        return name === undefined || value === undefined ? [] : [[name, value]];
-    }));
+    return new Map(
+        fragment.split('&').flatMap((field) => {
+            const [, name, value] = /^(\w+)=(.*)$/s.exec(field) ?? [];
+            return name === undefined || value === undefined ? [] : [[name, value]];
+        }),
+    );
 }
 
 /** An address of this page with these fields in the fragment and without the query. */
 export function addressWith(address: string, fields: Readonly<Record<string, string | number>>): string {
     const url = new URL(address);
     url.search = '';
-    url.hash = Object.entries(fields).map(([name, value]) => `${name}=${value}`).join('&');
+    url.hash = Object.entries(fields)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&');
     return url.href;
 }

@@ -1,35 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import type { ComputerPlayer, Deck, TableSetup } from '../wire/connection';
 import type { CardFacts } from '../wire/messages';
-import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, continuedGame, levelFor, positionTitle, rematch } from './lobby';
+import {
+    ago,
+    amongSide,
+    anyDeck,
+    asSeat,
+    besideWarlord,
+    choiceOf,
+    decksFor,
+    FIRST_CHOICE,
+    continuedGame,
+    levelFor,
+    positionTitle,
+    rematch,
+} from './lobby';
 import { ownDecksOf } from './own_decks.svelte';
 import type { Side } from './faction_decks';
 
-const deck = (id: string, more: Partial<Deck> = {}): Deck => ({ id, name: id, warlord: 1, cards: 50, legal: true, about: null, ...more });
+const deck = (id: string, more: Partial<Deck> = {}): Deck => ({
+    id,
+    name: id,
+    warlord: 1,
+    cards: 50,
+    legal: true,
+    about: null,
+    ...more,
+});
 const side = (name: string, ...decks: Deck[]): Side => ({ name, warlord: {} as CardFacts, decks });
 const sides = [side('One', deck('a', { legal: false }), deck('b')), side('Other', deck('c'))];
-const players: ComputerPlayer[] = [{ name: 'easy', about: '' }, { name: 'hard', about: '' }];
+const players: ComputerPlayer[] = [
+    { name: 'easy', about: '' },
+    { name: 'hard', about: '' },
+];
 
 describe('the last choice', () => {
     it('is used if it still exists, otherwise the first', () => {
         expect(decksFor(sides, FIRST_CHOICE)).toMatchObject({ yours: { id: 'a' }, theirs: { id: 'c' } });
-        expect(decksFor(sides, { ...FIRST_CHOICE, yours: 'c', theirs: 'gone' })).toMatchObject({ yours: { id: 'c' }, theirs: { id: 'a' } });
+        expect(decksFor(sides, { ...FIRST_CHOICE, yours: 'c', theirs: 'gone' })).toMatchObject({
+            yours: { id: 'c' },
+            theirs: { id: 'a' },
+        });
         expect(decksFor([], FIRST_CHOICE)).toEqual({ yours: null, theirs: null });
         expect(levelFor(players, { ...FIRST_CHOICE, level: 'hard' })?.name).toBe('hard');
         expect(levelFor(players, { ...FIRST_CHOICE, level: 'gone' })?.name).toBe('easy');
         expect(levelFor([], FIRST_CHOICE)).toBeNull();
     });
 
-    it('does not give the opponent a deck of the player\'s own', () => {
-        const own = [side('One', deck('own-1', { list: 'text' }), deck('a')), side('Other', deck('own-2', { list: 'text' }), deck('c'))];
-        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-1' })).toMatchObject({ yours: { id: 'own-1' }, theirs: { id: 'c' } });
-        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-2' })).toMatchObject({ yours: { id: 'own-2' }, theirs: { id: 'a' } });
+    it("does not give the opponent a deck of the player's own", () => {
+        const own = [
+            side('One', deck('own-1', { list: 'text' }), deck('a')),
+            side('Other', deck('own-2', { list: 'text' }), deck('c')),
+        ];
+        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-1' })).toMatchObject({
+            yours: { id: 'own-1' },
+            theirs: { id: 'c' },
+        });
+        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-2' })).toMatchObject({
+            yours: { id: 'own-2' },
+            theirs: { id: 'a' },
+        });
     });
 
     it('is read from any stored text', () => {
-        expect(choiceOf('{"yours": "b", "any": true, "level": 3}')).toEqual({ yours: 'b', theirs: null, any: true, level: null });
-        for (const damaged of [null, '', '{', 'null', '[]', '7'])
-            expect(choiceOf(damaged)).toEqual(FIRST_CHOICE);
+        expect(choiceOf('{"yours": "b", "any": true, "level": 3}')).toEqual({
+            yours: 'b',
+            theirs: null,
+            any: true,
+            level: null,
+        });
+        for (const damaged of [null, '', '{', 'null', '[]', '7']) expect(choiceOf(damaged)).toEqual(FIRST_CHOICE);
     });
 
     it('may be any legal deck', () => {
@@ -41,23 +81,34 @@ describe('the last choice', () => {
 
 describe('requested tables', () => {
     const setup: TableSetup = {
-        seats: { P1: { deck: 'a', sitter: 'person', name: 'Ann' }, P2: { deck: 'own-1', sitter: 'hard', name: 'Bob', list: 'text' } },
+        seats: {
+            P1: { deck: 'a', sitter: 'person', name: 'Ann' },
+            P2: { deck: 'own-1', sitter: 'hard', name: 'Bob', list: 'text' },
+        },
         seed: '7',
         lesson: true,
     };
 
     it('are played again with another deal, or with swapped decks', () => {
         expect(rematch(setup, false)).toEqual({ seats: setup.seats });
-        expect(rematch(setup, true).seats).toEqual({ P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' }, P2: { deck: 'a', sitter: 'hard', name: 'Bob' } });
+        expect(rematch(setup, true).seats).toEqual({
+            P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' },
+            P2: { deck: 'a', sitter: 'hard', name: 'Bob' },
+        });
     });
 
     it('are taken over by a person', () => {
-        expect(asSeat(setup, 'P2').seats).toMatchObject({ P1: { sitter: 'person' }, P2: { sitter: 'person', deck: 'own-1' } });
+        expect(asSeat(setup, 'P2').seats).toMatchObject({
+            P1: { sitter: 'person' },
+            P2: { sitter: 'person', deck: 'own-1' },
+        });
     });
 });
 
 it('name a deck without repeating its warlord', () => {
-    expect(besideWarlord(deck('x', { name: 'Gorzod, vehicles: Orks with Chaos' }), 'Gorzod')).toBe('Vehicles: Orks with Chaos');
+    expect(besideWarlord(deck('x', { name: 'Gorzod, vehicles: Orks with Chaos' }), 'Gorzod')).toBe(
+        'Vehicles: Orks with Chaos',
+    );
     expect(besideWarlord(deck('x', { name: 'Boyz before Toyz' }), 'Gorzod')).toBe('Boyz before Toyz');
 });
 
@@ -82,8 +133,7 @@ it('show how long ago something was', () => {
 it('use only valid stored decks', () => {
     const own = deck('own-1', { list: 'text' });
     expect(ownDecksOf(JSON.stringify([own, deck('core-tau'), null, 7, { id: 'own-2' }]))).toEqual([own]);
-    for (const damaged of [null, '', '{', 'null', '{}'])
-        expect(ownDecksOf(damaged)).toEqual([]);
+    for (const damaged of [null, '', '{', 'null', '{}']) expect(ownDecksOf(damaged)).toEqual([]);
 });
 
 describe('a game continued from a moment', () => {
@@ -101,7 +151,13 @@ describe('a game continued from a moment', () => {
 
     it('has both sides at this screen, with hidden or open hands', () => {
         for (const hideHands of [true, false])
-            expect(continuedGame(names, { hideHands })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, hideHands });
+            expect(continuedGame(names, { hideHands })).toEqual({
+                seats: {
+                    P1: { deck: '', sitter: 'person', name: 'Orks' },
+                    P2: { deck: '', sitter: 'person', name: 'Tau' },
+                },
+                hideHands,
+            });
     });
 });
 

@@ -25,7 +25,12 @@ export function choiceOf(text: string | null): Choice {
     try {
         const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Choice, unknown>> | null;
         const word = (value: unknown) => (typeof value === 'string' ? value : null);
-        return { yours: word(stored?.yours), theirs: word(stored?.theirs), any: stored?.any === true, level: word(stored?.level) };
+        return {
+            yours: word(stored?.yours),
+            theirs: word(stored?.theirs),
+            any: stored?.any === true,
+            level: word(stored?.level),
+        };
     } catch {
         return FIRST_CHOICE;
     }
@@ -51,7 +56,10 @@ export function chooseDeck({ id }: Deck): void {
  * The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another
  * faction.
  */
-export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
+export function decksFor(
+    sides: readonly Side[],
+    { yours, theirs }: Choice,
+): { readonly yours: Deck | null; readonly theirs: Deck | null } {
     const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
     const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
     const other = sides.find(({ decks }) => mine === null || !decks.includes(mine));
@@ -78,7 +86,9 @@ export function besideWarlord(deck: Deck, warlord: string): string {
 
 /** Name of a deck in its faction's list: "Vehicles: Orks with Chaos" becomes "Vehicles, with Chaos". */
 export function amongSide(deck: Deck, warlord: CardFacts | null): string {
-    const rest = besideWarlord(deck, warlord?.name ?? '').replace(`: ${warlord?.faction}`, ',').replace(`${warlord?.faction} with`, 'With');
+    const rest = besideWarlord(deck, warlord?.name ?? '')
+        .replace(`: ${warlord?.faction}`, ',')
+        .replace(`${warlord?.faction} with`, 'With');
     return rest.replace(/,$/, '');
 }
 
@@ -89,7 +99,9 @@ function seatOf(deck: Deck, sitter: string, name: string): SeatSetup {
 /** Names of the two sides, which sentences use: those of their warlords. */
 export function sideNames(one: Deck, other: Deck, library: Library): readonly [string, string] {
     const [mine, theirs] = [library.of(one.warlord), library.of(other.warlord)];
-    return mine?.name === theirs?.name ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`] : [mine?.name ?? '', theirs?.name ?? ''];
+    return mine?.name === theirs?.name
+        ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`]
+        : [mine?.name ?? '', theirs?.name ?? ''];
 }
 
 /** The player's saved name, if any. */
@@ -119,11 +131,15 @@ export function asSeat(setup: TableSetup, seat: Seat): TableSetup {
 }
 
 /** A game continued from a moment of a record: against the computer, or with both sides at this screen. */
-export function continuedGame(names: Readonly<Record<Seat, string>>, how: { readonly seat: Seat; readonly level: string } | { readonly hideHands: boolean }): TableSetup {
+export function continuedGame(
+    names: Readonly<Record<Seat, string>>,
+    how: { readonly seat: Seat; readonly level: string } | { readonly hideHands: boolean },
+): TableSetup {
     const sit = (seat: Seat): SeatSetup => {
-        if ('hideHands' in how)
-            return { deck: '', sitter: PERSON, name: names[seat] };
-        return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
+        if ('hideHands' in how) return { deck: '', sitter: PERSON, name: names[seat] };
+        return how.seat === seat
+            ? { deck: '', sitter: PERSON, name: ownName() }
+            : { deck: '', sitter: how.level, name: WORDS.computer };
     };
     return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { hideHands: how.hideHands } : {}) };
 }
@@ -140,16 +156,19 @@ export function positionTitle(position: string): string {
 /** The same sides again, or with swapped decks; in a position, with swapped seats. */
 export function rematch({ seed: _seed, lesson: _lesson, ...setup }: TableSetup, swap: boolean): TableSetup {
     const { P1, P2 } = setup.seats;
-    if (setup.position !== undefined)
-        return swap ? { ...setup, seats: { P1: P2, P2: P1 } } : setup;
-    const with_ = (own: SeatSetup, { deck, list }: SeatSetup): SeatSetup => ({ deck, sitter: own.sitter, name: own.name, ...(list === undefined ? {} : { list }) });
+    if (setup.position !== undefined) return swap ? { ...setup, seats: { P1: P2, P2: P1 } } : setup;
+    const with_ = (own: SeatSetup, { deck, list }: SeatSetup): SeatSetup => ({
+        deck,
+        sitter: own.sitter,
+        name: own.name,
+        ...(list === undefined ? {} : { list }),
+    });
     return swap ? { ...setup, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : setup;
 }
 
 /** "Space Marines against Orks": title of a saved game, from its decks. */
 export function titleOf({ setup }: SavedGame, decks: readonly Deck[], library: Library): string {
-    if (setup.position !== undefined)
-        return positionTitle(setup.position);
+    if (setup.position !== undefined) return positionTitle(setup.position);
     const side = ({ deck, name }: SeatSetup) => {
         const warlord = library.of(decks.find(({ id }) => id === deck)?.warlord);
         return warlord?.name ?? name;
@@ -162,10 +181,10 @@ const MINUTE = 60_000;
 /** "5 min ago", in the browser's language. */
 export function ago(then: number, now: number): string {
     const minutes = Math.round((now - then) / MINUTE);
-    if (then === 0 || minutes < 1)
-        return then === 0 ? '' : WORDS.lobby.justNow;
+    if (then === 0 || minutes < 1) return then === 0 ? '' : WORDS.lobby.justNow;
     const format = new Intl.RelativeTimeFormat('en', { style: 'short' });
-    if (minutes < 60)
-        return format.format(-minutes, 'minute');
-    return minutes < 60 * 24 ? format.format(-Math.round(minutes / 60), 'hour') : format.format(-Math.round(minutes / 60 / 24), 'day');
+    if (minutes < 60) return format.format(-minutes, 'minute');
+    return minutes < 60 * 24
+        ? format.format(-Math.round(minutes / 60), 'hour')
+        : format.format(-Math.round(minutes / 60 / 24), 'day');
 }

@@ -16,7 +16,9 @@ function matchOf(lines: readonly Text[], seen: number): Match {
 
 describe('lines of the log', () => {
     it('are headings by their kind, and fresh since the last choice', () => {
-        const lines = linesOf(matchOf([heading('Round 2: the combat phase begins'), heading('The battle begins at Tarrus'), attack], 12));
+        const lines = linesOf(
+            matchOf([heading('Round 2: the combat phase begins'), heading('The battle begins at Tarrus'), attack], 12),
+        );
         expect(lines.map(({ number, heading: head, fresh }) => [number, head, fresh])).toEqual([
             [10, true, false],
             [11, true, false],
@@ -25,14 +27,34 @@ describe('lines of the log', () => {
     });
 
     it('are the last ones of many', () => {
-        const lines = linesOf(matchOf(Array.from({ length: 1000 }, (_, index) => ({ text: `line ${index}` })), 0));
+        const lines = linesOf(
+            matchOf(
+                Array.from({ length: 1000 }, (_, index) => ({ text: `line ${index}` })),
+                0,
+            ),
+        );
         expect(lines.length).toBeLessThan(300);
         expect(lines.at(-1)?.number).toBe(1009);
     });
 
     it('are grouped under their headings', () => {
-        const lines = linesOf(matchOf([attack, heading('The battle begins at Tarrus'), attack, attack, heading('Combat round 1 begins at Tarrus')], 0));
-        expect(chaptersOf(lines).map((chapter) => chapter.map(({ number }) => number))).toEqual([[10], [11, 12, 13], [14]]);
+        const lines = linesOf(
+            matchOf(
+                [
+                    attack,
+                    heading('The battle begins at Tarrus'),
+                    attack,
+                    attack,
+                    heading('Combat round 1 begins at Tarrus'),
+                ],
+                0,
+            ),
+        );
+        expect(chaptersOf(lines).map((chapter) => chapter.map(({ number }) => number))).toEqual([
+            [10],
+            [11, 12, 13],
+            [14],
+        ]);
         expect(chaptersOf([])).toEqual([]);
     });
 

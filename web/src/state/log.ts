@@ -25,8 +25,7 @@ export function linesOf(match: Match): Line[] {
         const fresh = number >= match.seen;
         const before = shown.get(number);
         // Keeps its identity while it shows the same, so that only new lines are drawn.
-        if (before?.text.text === text.text && before.fresh === fresh)
-            return before;
+        if (before?.text.text === text.text && before.fresh === fresh) return before;
         const line = { number, text, heading: text.kind === 'heading', fresh };
         shown.set(number, line);
         return line;
@@ -43,10 +42,8 @@ export function chaptersOf(lines: readonly Line[]): Line[][] {
     const chapters: Line[][] = [];
     for (const line of lines) {
         const last = chapters.at(-1);
-        if (last && !line.heading)
-            last.push(line);
-        else
-            chapters.push([line]);
+        if (last && !line.heading) last.push(line);
+        else chapters.push([line]);
     }
     return chapters;
 }

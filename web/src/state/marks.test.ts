@@ -9,18 +9,34 @@ const shield: Prompt = {
     text: { text: 'Shield?' },
     decline: 1,
     options: [
-        { verb: 'shield', card: 30, on: 14, amount: 2, label: { text: 'Shield' }, fate: { card: 14, damage: 0, left: 2 } },
+        {
+            verb: 'shield',
+            card: 30,
+            on: 14,
+            amount: 2,
+            label: { text: 'Shield' },
+            fate: { card: 14, damage: 0, left: 2 },
+        },
         { verb: 'pass', label: { text: 'Pass' }, fate: { card: 14, damage: 2, left: 0, end: 'destroyed' } },
     ],
 };
 
 describe('marks', () => {
     it('show the damage of a shield question as assigned', () => {
-        expect(marksOf(shield, NO_PLAN, null, []).get(14)).toMatchObject({ amount: 2, end: 'destroyed', assigned: true, planned: false });
+        expect(marksOf(shield, NO_PLAN, null, []).get(14)).toMatchObject({
+            amount: 2,
+            end: 'destroyed',
+            assigned: true,
+            planned: false,
+        });
     });
 
     it('show the result of a shield as a preview', () => {
-        expect(marksOf(shield, NO_PLAN, shield.options[0] ?? null, []).get(14)).toMatchObject({ amount: 0, end: null, assigned: false });
+        expect(marksOf(shield, NO_PLAN, shield.options[0] ?? null, []).get(14)).toMatchObject({
+            amount: 0,
+            end: null,
+            assigned: false,
+        });
     });
 
     it('are absent for other questions', () => {

@@ -32,7 +32,15 @@ export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | nul
     const fates = [...(assigned ? [assigned] : []), ...hoveredFates, ...previewed];
     for (const fate of fates)
         if (fate.damage > 0 || fate.end || fate.card === assigned?.card)
-            marks.set(fate.card, { amount: fate.damage, left: fate.left, end: fate.end ?? null, planned: false, assigned: fate === assigned, plus: null, minus: null });
+            marks.set(fate.card, {
+                amount: fate.damage,
+                left: fate.left,
+                end: fate.end ?? null,
+                planned: false,
+                assigned: fate === assigned,
+                plus: null,
+                minus: null,
+            });
     if (divided)
         for (const [thing, mark] of planned(prompt, plan))
             marks.set(thing, { ...mark, end: marks.get(thing)?.end ?? null, left: marks.get(thing)?.left ?? null });

@@ -10,7 +10,14 @@ vi.setConfig({ testTimeout: 60_000 }); // plays whole games, possibly on a loade
 
 test('a refusal is shown unless hovering caused it', () => {
     const match = { reader: 'P1', error: null } as Match;
-    const refusal = (about: string | null): Message => ({ message: 'error', version: 2, to: 'P1', about, error: 'over', text: 'The game is over.' });
+    const refusal = (about: string | null): Message => ({
+        message: 'error',
+        version: 2,
+        to: 'P1',
+        about,
+        error: 'over',
+        text: 'The game is over.',
+    });
     expect(applyMessage(match, refusal('undo'))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal(null))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal('explain'))).toBe(match);
@@ -22,7 +29,9 @@ const ONE = 1; // bit of the first seat
 test('cards have the same order in views and after steps', async () => {
     const engine = await startEngine();
     const [one = '', other = ''] = [...decks.values()].slice(4);
-    const table = engine.open(engine.opening(JSON.stringify({ seed: '11', salt: '00'.repeat(32), computers: 3 }), one, other));
+    const table = engine.open(
+        engine.opening(JSON.stringify({ seed: '11', salt: '00'.repeat(32), computers: 3 }), one, other),
+    );
     let match: Match | null = null;
     let stored = 0;
     const released = () => {

@@ -2,7 +2,26 @@
 // new one.
 
 import { planetAt } from '../wire/messages';
-import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Text, Thing, View } from '../wire/messages';
+import type {
+    Card,
+    CardFacts,
+    Clocks,
+    Effect,
+    GameState,
+    Pending,
+    Message,
+    Note,
+    Planet,
+    Player,
+    Prompt,
+    Reader,
+    Seat,
+    Seats,
+    Step,
+    Text,
+    Thing,
+    View,
+} from '../wire/messages';
 import type { Library } from './facts';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 import type { Reveals } from './reveals';
@@ -54,7 +73,14 @@ function holderOf({ controller, side, owner }: Card): Seat | null {
 /** Returns true if two cards are at the same place on opposite sides, like attacker and possible defender. */
 export function isOpposed({ cards }: Match, one: Thing, other: Thing): boolean {
     const [here, there] = [one, other].map((thing) => (typeof thing === 'number' ? cards.get(thing) : undefined));
-    return here !== undefined && there !== undefined && ['planet', 'HQ'].includes(here.zone) && here.zone === there.zone && here.planet === there.planet && holderOf(here) !== holderOf(there);
+    return (
+        here !== undefined &&
+        there !== undefined &&
+        ['planet', 'HQ'].includes(here.zone) &&
+        here.zone === there.zone &&
+        here.planet === there.planet &&
+        holderOf(here) !== holderOf(there)
+    );
 }
 
 /** The facts of a card on the table, or of a planet. */
@@ -69,10 +95,8 @@ export function factsOn({ cards, planets }: Match, thing: Thing | undefined, lib
 
 /** The match after a message; null before the first view. */
 export function applyMessage(match: Match | null, message: Message): Match | null {
-    if (message.message === 'view')
-        return viewed(message, match);
-    if (!match || message.to !== match.reader)
-        return match;
+    if (message.message === 'view') return viewed(message, match);
+    if (!match || message.to !== match.reader) return match;
     switch (message.message) {
         case 'step':
             return stepped(match, message);
@@ -111,22 +135,22 @@ export function answered(match: Match): Match {
 
 /** Identifies the question: "P1 12", "P1 12 picked 30", "P1 12 confirm 0"; null: none. */
 export function questionOf(match: Match | null, picked: Thing | null, unconfirmed: number | null): string | null {
-    if (!match?.prompt)
-        return null;
+    if (!match?.prompt) return null;
     return `${match.reader} ${match.prompt.number}${picked === null ? '' : ` picked ${picked}`}${unconfirmed === null ? '' : ` confirm ${unconfirmed}`}`;
 }
 
 function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Player>>): Record<Seat, Player> {
     const all = { ...before } as Record<Seat, Player>;
-    for (const player of players)
-        all[player.seat] = player;
+    for (const player of players) all[player.seat] = player;
     return all;
 }
 
 /** Keeps what was revealed, unless an undo removed it. */
 function stillRevealed(view: View, before: Match | null): Reveals {
     const lines = (log: Match['log']) => log.first + log.lines.length;
-    return before && before.state.round === view.state.round && lines(view.log) >= lines(before.log) ? before.reveals : NOTHING_REVEALED;
+    return before && before.state.round === view.state.round && lines(view.log) >= lines(before.log)
+        ? before.reveals
+        : NOTHING_REVEALED;
 }
 
 function viewed(view: View, before: Match | null): Match {
@@ -172,12 +196,11 @@ function stepped(match: Match, step: Step): Match {
 }
 
 function changed(cards: ReadonlyMap<number, Card>, step: Step): ReadonlyMap<number, Card> {
-    if (step.cards.length === 0 && step.gone.length === 0)
-        return cards;
+    if (step.cards.length === 0 && step.gone.length === 0) return cards;
     const all = new Map(cards);
-    for (const number of step.gone)
-        all.delete(number);
-    for (const card of step.cards)
-        all.set(card.card, card);
-    return step.cards.every(({ card }) => cards.has(card)) ? all : new Map([...all].sort(([one], [other]) => one - other));
+    for (const number of step.gone) all.delete(number);
+    for (const card of step.cards) all.set(card.card, card);
+    return step.cards.every(({ card }) => cards.has(card))
+        ? all
+        : new Map([...all].sort(([one], [other]) => one - other));
 }

@@ -30,9 +30,14 @@ export function openingOf(hand: readonly CardFacts[], resources: number): Openin
 }
 
 /** Face-up planets of the line by type. */
-export function typesOn(planets: readonly CardFacts[]): readonly { readonly type: PlanetType; readonly names: readonly string[] }[] {
+export function typesOn(
+    planets: readonly CardFacts[],
+): readonly { readonly type: PlanetType; readonly names: readonly string[] }[] {
     const types: readonly PlanetType[] = ['material', 'strongpoint', 'tech'];
-    return types.map((type) => ({ type, names: planets.filter(({ icons }) => icons?.includes(type)).map(({ name }) => name) }));
+    return types.map((type) => ({
+        type,
+        names: planets.filter(({ icons }) => icons?.includes(type)).map(({ name }) => name),
+    }));
 }
 
 function sum(numbers: readonly number[]): number {

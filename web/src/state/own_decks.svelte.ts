@@ -44,7 +44,13 @@ export function ownDecksOf(text: string | null): Deck[] {
 
 function isOwnDeck(value: unknown): value is Deck & { readonly list: string } {
     const deck = value as Partial<Deck> | null;
-    return typeof deck?.id === 'string' && deck.id.startsWith(OWN) && typeof deck.name === 'string' && typeof deck.list === 'string' && typeof deck.warlord === 'number';
+    return (
+        typeof deck?.id === 'string' &&
+        deck.id.startsWith(OWN) &&
+        typeof deck.name === 'string' &&
+        typeof deck.list === 'string' &&
+        typeof deck.warlord === 'number'
+    );
 }
 
 /** A list as a selectable deck; null if its warlord is unknown. */
@@ -59,8 +65,7 @@ class OwnDecks {
     add(list: string, report: DeckReport): Deck | null {
         const same = this.all.find(({ name }) => name === report.name);
         const deck = asDeck(same?.id ?? `${OWN}${Date.now().toString(36)}`, list, report);
-        if (deck)
-            this.set([...this.all.filter((other) => other !== same), deck]);
+        if (deck) this.set([...this.all.filter((other) => other !== same), deck]);
         return deck;
     }
 
@@ -70,9 +75,12 @@ class OwnDecks {
 
     /** Checks all lists again: card numbers and legality can change with the version. */
     async renew(check: (name: string, list: string) => Promise<DeckReport>): Promise<void> {
-        const renewed = await Promise.all(this.all.map(async (deck) => asDeck(deck.id, deck.list ?? '', await check(deck.name, deck.list ?? '')) ?? deck));
-        if (JSON.stringify(renewed) !== JSON.stringify(this.all))
-            this.set(renewed);
+        const renewed = await Promise.all(
+            this.all.map(
+                async (deck) => asDeck(deck.id, deck.list ?? '', await check(deck.name, deck.list ?? '')) ?? deck,
+            ),
+        );
+        if (JSON.stringify(renewed) !== JSON.stringify(this.all)) this.set(renewed);
     }
 
     private set(decks: readonly Deck[]): void {

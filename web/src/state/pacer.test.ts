@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../wire/messages';
 import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
 
-const step: Message = { message: 'step', version: 2, to: 'P1', log: { first: 0, lines: [{ text: 'P2 passes' }] }, notes: [], planets: [], players: [], cards: [], gone: [], prompt: null };
+const step: Message = {
+    message: 'step',
+    version: 2,
+    to: 'P1',
+    log: { first: 0, lines: [{ text: 'P2 passes' }] },
+    notes: [],
+    planets: [],
+    players: [],
+    cards: [],
+    gone: [],
+    prompt: null,
+};
 const quiet: Message = { ...step, log: { first: 0, lines: [] } };
 const said = (text: string): Message => ({ message: 'said', version: 2, to: 'P1', seat: 'P2', text });
 
@@ -12,7 +23,10 @@ describe('paced messages', () => {
 
     function listen(pause: number) {
         const received: string[] = [];
-        const pacer = new Pacer((message) => received.push(message.message === 'said' ? message.text : message.message), () => pause);
+        const pacer = new Pacer(
+            (message) => received.push(message.message === 'said' ? message.text : message.message),
+            () => pause,
+        );
         return { received, pacer };
     }
 
@@ -88,7 +102,12 @@ describe('an action', () => {
     it('is a step that shows something and asks nothing', () => {
         expect(showsAnAct(step)).toBe(true);
         expect(showsAnAct(quiet)).toBe(false);
-        expect(showsAnAct({ ...step, prompt: { number: 1, kind: 'dial', text: { text: '' }, decline: null, options: [] } })).toBe(false);
+        expect(
+            showsAnAct({
+                ...step,
+                prompt: { number: 1, kind: 'dial', text: { text: '' }, decline: null, options: [] },
+            }),
+        ).toBe(false);
         expect(showsAnAct(said('hello'))).toBe(false);
     });
 });

@@ -20,10 +20,8 @@ export class Pacer {
 
     receive(message: Message): void {
         this.queue.push(message);
-        if (this.quiet)
-            this.stop();
-        if (this.timer === null)
-            this.deliverNext();
+        if (this.quiet) this.stop();
+        if (this.timer === null) this.deliverNext();
     }
 
     /** Delivers all queued messages. Returns false if there are none. */
@@ -37,8 +35,7 @@ export class Pacer {
     }
 
     stop(): void {
-        if (this.timer !== null)
-            clearTimeout(this.timer);
+        if (this.timer !== null) clearTimeout(this.timer);
         this.timer = null;
         this.quiet = false;
     }
@@ -57,8 +54,7 @@ export class Pacer {
         for (let next = this.queue.shift(); next; next = this.queue.shift()) {
             this.take(next);
             const pause = this.pause(next);
-            if (pause > 0)
-                return this.wait(pause, () => this.deliverNext());
+            if (pause > 0) return this.wait(pause, () => this.deliverNext());
         }
     }
 
@@ -72,10 +68,17 @@ export class Pacer {
 
 /** Returns true if the message shows only that the game continues. The next message usually follows at once. */
 function isQuiet(message: Message): boolean {
-    return message.message === 'step' && message.prompt === null && message.log.lines.length === 0 && !message.state?.result;
+    return (
+        message.message === 'step' &&
+        message.prompt === null &&
+        message.log.lines.length === 0 &&
+        !message.state?.result
+    );
 }
 
 /** Returns true if the message shows another player's action and asks nothing. */
 export function showsAnAct(message: Message): boolean {
-    return message.message === 'step' && message.prompt === null && message.log.lines.length > 0 && !message.state?.result;
+    return (
+        message.message === 'step' && message.prompt === null && message.log.lines.length > 0 && !message.state?.result
+    );
 }

@@ -97,8 +97,7 @@ export class People implements ServerListener {
     }
 
     received(message: ServerMessage): void {
-        if (message.message === 'table')
-            this.reveal(message);
+        if (message.message === 'table') this.reveal(message);
         if (message.message === 'welcome') {
             this.setIdentity(message.you);
             this.presets = message.presets;
@@ -123,7 +122,13 @@ export class People implements ServerListener {
             if (this.table && isFull(message) && !isFull(this.table) && message.you !== 'spectators')
                 alertPlayer(WORDS.people.atTable.elsewhere.joined, settings.now);
             this.table = message.state === 'withdrawn' ? null : message;
-        } else if (message.message === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
+        } else if (
+            message.message === 'table' &&
+            message.state === 'open' &&
+            message.settings.event &&
+            this.competes &&
+            message.you !== 'spectators'
+        ) {
             this.call(message.table, 'round');
         } else if (message.message === 'table' && this.opening === 0 && waitsForPlayers(message)) {
             this.call(message.table, this.mine.some(({ table }) => table === message.table) ? 'joined' : 'rematch');
@@ -133,11 +138,9 @@ export class People implements ServerListener {
     /** Shows a running game of the player when the page opens. */
     private showRunning(): void {
         const running = byUrgency(this.mine).find(({ state }) => state === 'played');
-        if (this.arrived || this.table !== null || this.opening > 0)
-            return;
+        if (this.arrived || this.table !== null || this.opening > 0) return;
         this.arrived = true;
-        if (running)
-            this.elsewhere = { table: running.table, about: 'running' };
+        if (running) this.elsewhere = { table: running.table, about: 'running' };
     }
 
     /** Returns to the table shown last, or to the one in the address. */
@@ -145,24 +148,23 @@ export class People implements ServerListener {
         const { key } = this;
         const table = this.table?.table ?? this.invited;
         this.invited = this.key = null;
-        if (table !== null)
-            void this.look(table);
-        else if (key !== null)
-            void this.showTable(this.server.takeSeat(key));
+        if (table !== null) void this.look(table);
+        else if (key !== null) void this.showTable(this.server.takeSeat(key));
     }
 
     private setIdentity(you: You): void {
         this.you = you;
-        if (you.account)
-            this.name = you.name ?? '';
-        else
-            this.name ||= you.name ?? offeredName(Math.random());
+        if (you.account) this.name = you.name ?? '';
+        else this.name ||= you.name ?? offeredName(Math.random());
     }
 
     private call(table: string, about: Call['about']): void {
         this.elsewhere = { table, about };
         this.server.say({ request: 'mine' });
-        alertPlayer(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
+        alertPlayer(
+            about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine),
+            settings.now,
+        );
     }
 
     // ---- Actions ----------------------------------------------------------------------------------------------------
@@ -189,8 +191,7 @@ export class People implements ServerListener {
     }
 
     ready(): void {
-        if (!this.table)
-            return;
+        if (!this.table) return;
         const { table, commitment } = this.table;
         const random = randomHex(32);
         agree({ table, commitment, added: random });
@@ -200,8 +201,7 @@ export class People implements ServerListener {
     /** Adds this browser's share to the shuffle once both players have committed. */
     private reveal(table: Table): void {
         const agreed = revealAt(table);
-        if (!agreed || this.revealed === agreed.added)
-            return;
+        if (!agreed || this.revealed === agreed.added) return;
         this.revealed = agreed.added;
         agree(agreed);
         this.server.say({ request: 'reveal', table: table.table, random: agreed.added });
@@ -216,16 +216,14 @@ export class People implements ServerListener {
 
     /** Returns to the lists. */
     leaveServer(): void {
-        if (this.table)
-            this.server.leave(this.table.table);
+        if (this.table) this.server.leave(this.table.table);
         this.table = null;
         this.server.say({ request: 'mine' });
     }
 
     /** Claims the win: the opponent left a game without a clock and stayed away long enough. */
     claim(): void {
-        if (this.table)
-            this.server.say({ request: 'claim', table: this.table.table });
+        if (this.table) this.server.say({ request: 'claim', table: this.table.table });
     }
 
     /** Blocks or unblocks the opponent, who then cannot join the player's tables. */
@@ -241,8 +239,7 @@ export class People implements ServerListener {
     private async note(request: (table: string) => Parameters<Server['note']>[0]): Promise<boolean> {
         this.failure = null;
         try {
-            if (this.table)
-                await this.server.note(request(this.table.table));
+            if (this.table) await this.server.note(request(this.table.table));
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
         }
@@ -267,8 +264,7 @@ export class People implements ServerListener {
     /** The trimmed name. The name of a guest is also saved on this device. */
     private playerName(): string {
         const name = this.name.trim();
-        if (!this.you?.account)
-            saveValue(NAME_KEY, name);
+        if (!this.you?.account) saveValue(NAME_KEY, name);
         return name;
     }
 
@@ -278,8 +274,7 @@ export class People implements ServerListener {
         try {
             this.table = await opening;
             this.elsewhere = null;
-            if (isUnfinished(this.table) && this.table.you !== 'spectators')
-                saveValue(SEATED, 'yes');
+            if (isUnfinished(this.table) && this.table.you !== 'spectators') saveValue(SEATED, 'yes');
             this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
@@ -300,7 +295,13 @@ function isFull({ seats }: Pick<Table, 'seats'>): boolean {
 /** Returns true for a table of two people, one of them the reader, that waits until both are ready. */
 export function waitsForPlayers(table: Table): boolean {
     const { state, you, seats } = table;
-    return state === 'open' && you !== 'spectators' && isFull(table) && seats.every(({ computer }) => computer === null) && !seats.every(({ ready }) => ready);
+    return (
+        state === 'open' &&
+        you !== 'spectators' &&
+        isFull(table) &&
+        seats.every(({ computer }) => computer === null) &&
+        !seats.every(({ ready }) => ready)
+    );
 }
 
 /** A suggested guest name with a number. `chance`: from 0 (inclusive) to 1. */
@@ -327,7 +328,9 @@ export function accountNameFrom(name: string): string {
 }
 
 function randomHex(bytes: number): string {
-    return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return [...crypto.getRandomValues(new Uint8Array(bytes))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
 }
 
 // ---- Links ----------------------------------------------------------------------------------------------------------

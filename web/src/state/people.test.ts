@@ -18,14 +18,28 @@ describe('suggested guest names', () => {
 });
 
 describe('a suggested account name', () => {
-    it.each([['Amber 42', 'Amber-42'], ['Ann', 'Ann'], ['  Zoë  of Terra! ', 'Zoe-of-Terra'], ['7 of 9', 'of-9'], ['--a..b--', 'a.b'], ['Ed', ''], ['李雷', '']])('is one that the server accepts: %s', (name, offered) => {
+    it.each([
+        ['Amber 42', 'Amber-42'],
+        ['Ann', 'Ann'],
+        ['  Zoë  of Terra! ', 'Zoe-of-Terra'],
+        ['7 of 9', 'of-9'],
+        ['--a..b--', 'a.b'],
+        ['Ed', ''],
+        ['李雷', ''],
+    ])('is one that the server accepts: %s', (name, offered) => {
         expect(accountNameFrom(name)).toBe(offered);
         expect(offered).toMatch(/^$|^(?=.{3,24}$)[a-z](?:[-_.]?[a-z0-9])*$/i);
     });
 });
 
 describe('a table that waits for players', () => {
-    const seatOf = (seat: 'P1' | 'P2', name: string | null, ready = false, computer: string | null = null) => ({ seat, name, computer, rating: null, ready });
+    const seatOf = (seat: 'P1' | 'P2', name: string | null, ready = false, computer: string | null = null) => ({
+        seat,
+        name,
+        computer,
+        rating: null,
+        ready,
+    });
     const table = (you: string, ...seats: unknown[]) => ({ state: 'open', you, seats }) as unknown as Table;
 
     it('has two people, one of them the reader, who are not both ready', () => {

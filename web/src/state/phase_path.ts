@@ -19,11 +19,9 @@ export function placeOf(match: Match, library: Library): Place {
     if (state.battle !== undefined) {
         const planet = library.of(match.planets[state.battle - 1]?.def);
         steps.push(`Battle at ${planet?.name ?? `planet ${state.battle}`}`);
-        if (state['combat round'])
-            steps.push(`Combat round ${state['combat round']}`);
+        if (state['combat round']) steps.push(`Combat round ${state['combat round']}`);
     }
-    if (match.prompt)
-        steps.push(capital(match.prompt.kind));
+    if (match.prompt) steps.push(capital(match.prompt.kind));
     return { round: state.round, phase: PHASES.findIndex((phase) => phase === state.phase), steps };
 }
 

@@ -21,7 +21,9 @@ export function pilesOf(match: Match, seat: Seat, library: Library): Pile[] {
     const planets = (defs: readonly number[]) => defs.map((def) => library.of(def)).filter((card) => card !== null);
     const of = (card: Card) => (card.side ?? card.owner) === seat;
     const discard = latestFirst(cards.filter((card) => card.zone === 'discard' && of(card)));
-    const seen = cards.filter((card) => of(card) && (card.zone === 'deck' || (card.zone === 'hand' && seat !== match.reader)));
+    const seen = cards.filter(
+        (card) => of(card) && (card.zone === 'deck' || (card.zone === 'hand' && seat !== match.reader)),
+    );
     const all: Pile[] = [
         { kind: 'discard', cards: facts(discard) },
         { kind: 'seen', cards: facts(seen) },

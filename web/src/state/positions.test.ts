@@ -6,7 +6,16 @@ import { expect, test } from 'vitest';
 import { Engine } from '../../../src/wasm/engine.mjs';
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
-import { findingsOf, isPositionLink, linkToPosition, ownPositionsOf, PLACES, positionIn, positionTable, withCard } from './positions';
+import {
+    findingsOf,
+    isPositionLink,
+    linkToPosition,
+    ownPositionsOf,
+    PLACES,
+    positionIn,
+    positionTable,
+    withCard,
+} from './positions';
 
 const generated = (name: string) => readFileSync(fileURLToPath(new URL(`../../generated/${name}`, import.meta.url)));
 const ADDRESS = 'http://host/page/?seed=7#puzzle=x';
@@ -22,14 +31,21 @@ test('every template and every zone is playable, and an added card is there', as
 });
 
 test('a card joins the list of its zone, or a new one before `begin`', () => {
-    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "A", "B"\nbegin deploy phase');
+    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P1', 'hand', 'B')).toBe(
+        'P1 hand: "A", "B"\nbegin deploy phase',
+    );
     expect(withCard('P1 hand:\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "B"\nbegin deploy phase');
-    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P2', 'at 1', 'B')).toBe('P1 hand: "A"\nP2 at 1: "B"\nbegin deploy phase');
+    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P2', 'at 1', 'B')).toBe(
+        'P1 hand: "A"\nP2 at 1: "B"\nbegin deploy phase',
+    );
     expect(withCard('', 'P1', 'hand', 'B')).toBe('\nP1 hand: "B"');
 });
 
 test('errors have their line', () => {
-    expect(findingsOf('position:3: no card\nposition:7: found\n    P1 decides\n')).toEqual([{ line: 3, text: 'no card' }, { line: 7, text: 'found P1 decides' }]);
+    expect(findingsOf('position:3: no card\nposition:7: found\n    P1 decides\n')).toEqual([
+        { line: 3, text: 'no card' },
+        { line: 7, text: 'found P1 decides' },
+    ]);
     expect(findingsOf('position: holds no position')).toEqual([{ line: 0, text: 'holds no position' }]);
     expect(findingsOf('the position is too large')).toEqual([{ line: 0, text: 'the position is too large' }]);
 });
@@ -47,11 +63,16 @@ test('a link contains the position; a damaged or large one is rejected', async (
 
 test('damaged stored positions are ignored', () => {
     expect(ownPositionsOf('["a", 7]')).toEqual(['a']);
-    for (const text of [null, '{', '7'])
-        expect(ownPositionsOf(text)).toEqual([]);
+    for (const text of [null, '{', '7']) expect(ownPositionsOf(text)).toEqual([]);
 });
 
 test('one side against the computer, or both sides', () => {
-    expect(positionTable('x', { seat: 'P2', level: 'recruit' }).seats).toMatchObject({ P1: { sitter: 'recruit' }, P2: { sitter: PERSON } });
-    expect(positionTable('x', 'both')).toMatchObject({ position: 'x', seats: { P1: { sitter: PERSON }, P2: { sitter: PERSON } } });
+    expect(positionTable('x', { seat: 'P2', level: 'recruit' }).seats).toMatchObject({
+        P1: { sitter: 'recruit' },
+        P2: { sitter: PERSON },
+    });
+    expect(positionTable('x', 'both')).toMatchObject({
+        position: 'x',
+        seats: { P1: { sitter: PERSON }, P2: { sitter: PERSON } },
+    });
 });

@@ -23,16 +23,20 @@ export function findingsOf(fault: string): Finding[] {
     for (const words of fault.split('\n').filter((line) => line.trim() !== '')) {
         const [, line, text] = /^position(?::(\d+))?: (.*)$/.exec(words) ?? [];
         const last = findings.at(-1);
-        if (text !== undefined || !last)
-            findings.push({ line: Number(line ?? 0), text: text ?? words });
-        else
-            findings[findings.length - 1] = { ...last, text: `${last.text} ${words.trim()}` };
+        if (text !== undefined || !last) findings.push({ line: Number(line ?? 0), text: text ?? words });
+        else findings[findings.length - 1] = { ...last, text: `${last.text} ${words.trim()}` };
     }
     return findings;
 }
 
 /** Zones for a card in the scenario language: "hand", "at HQ", "at 3". */
-export const PLACES = ['hand', 'at HQ', ...[1, 2, 3, 4, 5, 6, 7].map((planet) => `at ${planet}`), 'deck', 'discard'] as const;
+export const PLACES = [
+    'hand',
+    'at HQ',
+    ...[1, 2, 3, 4, 5, 6, 7].map((planet) => `at ${planet}`),
+    'deck',
+    'discard',
+] as const;
 
 /** The position with one more card: added to the statement of that zone, or in a new statement before `begin`. */
 export function withCard(text: string, seat: Seat, place: string, title: string): string {
@@ -41,7 +45,9 @@ export function withCard(text: string, seat: Seat, place: string, title: string)
     const at = lines.findIndex((line) => line.trim().startsWith(begins));
     if (at >= 0) {
         const empty = lines[at]?.trim() === begins;
-        return lines.map((line, index) => (index === at ? `${line.trimEnd()}${empty ? '' : ','} "${title}"` : line)).join('\n');
+        return lines
+            .map((line, index) => (index === at ? `${line.trimEnd()}${empty ? '' : ','} "${title}"` : line))
+            .join('\n');
     }
     const begin = lines.findIndex((line) => /^\s*begin\b/.test(line));
     const before = begin < 0 ? lines.length : begin;
@@ -54,7 +60,9 @@ export function withCard(text: string, seat: Seat, place: string, title: string)
 export function ownPositionsOf(text: string | null): string[] {
     try {
         const stored: unknown = JSON.parse(text ?? '[]');
-        return Array.isArray(stored) ? stored.filter((position): position is string => typeof position === 'string') : [];
+        return Array.isArray(stored)
+            ? stored.filter((position): position is string => typeof position === 'string')
+            : [];
     } catch {
         return [];
     }
@@ -79,8 +87,7 @@ export function draft(): string | null {
 }
 
 export function saveDraft(text: string): void {
-    if (text.length <= MAX_BYTES)
-        saveValue(DRAFT, text);
+    if (text.length <= MAX_BYTES) saveValue(DRAFT, text);
 }
 
 function set(positions: string[]): string[] {
@@ -104,6 +111,9 @@ export function positionIn(address: string): Promise<string> {
 }
 
 /** A game from that position: one side against a computer player, or both sides. */
-export function positionTable(position: string, how: { readonly seat: Seat; readonly level: string } | 'both'): TableSetup {
+export function positionTable(
+    position: string,
+    how: { readonly seat: Seat; readonly level: string } | 'both',
+): TableSetup {
     return { ...continuedGame({ P1: 'P1', P2: 'P2' }, how === 'both' ? { hideHands: false } : how), position };
 }

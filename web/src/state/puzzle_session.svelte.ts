@@ -28,17 +28,13 @@ export class PuzzleSession {
 
     /** Shows which moves are good. */
     show(): void {
-        if (this.prompt)
-            this.connection.send(this.puzzle.seat, { request: 'solve', prompt: this.prompt.number });
+        if (this.prompt) this.connection.send(this.puzzle.seat, { request: 'solve', prompt: this.prompt.number });
     }
 
     private receive(message: Message): void {
-        if (message.message === 'view')
-            this.prompt = message.prompt;
-        if (message.message !== 'solved' || !this.prompt)
-            return;
+        if (message.message === 'view') this.prompt = message.prompt;
+        if (message.message !== 'solved' || !this.prompt) return;
         this.verdict = verdictOf(this.prompt, message);
-        if (message.good)
-            saveSolved(this.puzzle.title);
+        if (message.good) saveSolved(this.puzzle.title);
     }
 }

@@ -32,17 +32,26 @@ describe('the puzzles', () => {
         expect(puzzles.length).toBeGreaterThan(100);
         expect(puzzles.length).toBe(JSON.parse(generated('puzzles.json').toString()).length);
         expect(new Set(puzzles.map(({ title }) => title)).size).toBe(puzzles.length);
-        expect(byTheme(puzzles).map(({ theme }) => theme)).toEqual(['command', 'deployment', 'battle', 'shields', 'retreat', 'timing', 'end game']);
+        expect(byTheme(puzzles).map(({ theme }) => theme)).toEqual([
+            'command',
+            'deployment',
+            'battle',
+            'shields',
+            'retreat',
+            'timing',
+            'end game',
+        ]);
     });
 
     test('each asks its seat and judges every option', () => {
         for (const posed of puzzles) {
             const setup = puzzleTable(posed, 'recruit');
             const table = engine.open(openingOf(engine, setup, () => '', { seed: '1', salt: '00'.repeat(32) }));
-            for (const [seat, request] of seating(setup))
-                table.ask(seat, JSON.stringify(request));
+            for (const [seat, request] of seating(setup)) table.ask(seat, JSON.stringify(request));
             const messages = table.release(table.pending().length, 3).map((text) => JSON.parse(text) as Message);
-            const view = messages.find((message): message is View => message.message === 'view' && message.to === posed.seat);
+            const view = messages.find(
+                (message): message is View => message.message === 'view' && message.to === posed.seat,
+            );
             const prompt = view?.prompt as Prompt;
             expect(prompt.number, posed.title).toBe(1);
             table.ask(posed.seat === 'P1' ? 0 : 1, JSON.stringify({ request: 'solve', prompt: 1, option: 0 }));
@@ -57,7 +66,10 @@ describe('the puzzles', () => {
 
     test('a game continued from a puzzle is played, stored, reopened and replayed', async () => {
         const setup = gameFrom(puzzles[0]!, 'recruit');
-        const both = { ...setup, seats: { P1: { ...setup.seats.P1, sitter: 'recruit' }, P2: { ...setup.seats.P2, sitter: 'recruit' } } };
+        const both = {
+            ...setup,
+            seats: { P1: { ...setup.seats.P1, sitter: 'recruit' }, P2: { ...setup.seats.P2, sitter: 'recruit' } },
+        };
         const opening = openingOf(engine, both, () => '', { seed: '5', salt: '00'.repeat(32) });
         const table = engine.open(opening);
         sitComputers(table, both);
@@ -66,11 +78,9 @@ describe('the puzzles', () => {
             entries.push(...table.pending());
             return table.release(entries.length, 3);
         };
-        for (const [seat, request] of seating(both))
-            table.ask(seat, JSON.stringify(request));
+        for (const [seat, request] of seating(both)) table.ask(seat, JSON.stringify(request));
         let messages = keep();
-        while (table.answer())
-            messages = keep();
+        while (table.answer()) messages = keep();
         expect(messages.join()).toContain('"result"');
         const again = engine.open(opening);
         entries.slice(0, -20).forEach((entry) => again.restore(entry));
@@ -90,7 +100,9 @@ describe('the puzzles', () => {
     });
 
     test('an invalid position is rejected with its line', () => {
-        expect(() => engine.position('position "x"\nP1 hand: "Nobody"\nbegin deploy phase')).toThrow(/^position:2: there is no card "Nobody"/);
+        expect(() => engine.position('position "x"\nP1 hand: "Nobody"\nbegin deploy phase')).toThrow(
+            /^position:2: there is no card "Nobody"/,
+        );
         expect(() => engine.position('# '.repeat(10_000))).toThrow(/too large/);
     });
 });
@@ -113,8 +125,7 @@ describe('the next puzzle', () => {
 describe('storage and links', () => {
     test('damaged lists of solved puzzles are ignored', () => {
         expect([...solvedOf('["a", 7, "b"]')]).toEqual(['a', 'b']);
-        for (const text of [null, '', '{}', '["a"', '7'])
-            expect(solvedOf(text).size).toBe(0);
+        for (const text of [null, '', '{}', '["a"', '7']) expect(solvedOf(text).size).toBe(0);
     });
 
     test('a link opens a puzzle by its title', () => {
@@ -134,17 +145,46 @@ describe('storage and links', () => {
 
     test('choices at a puzzle are judged and do not change the table', () => {
         const sent: Request[] = [];
-        const connection: Connection = { readers: ['P1'], send: (_from, request) => sent.push(request) > 0, listen: () => () => undefined, record: async () => '', close: () => undefined };
+        const connection: Connection = {
+            readers: ['P1'],
+            send: (_from, request) => sent.push(request) > 0,
+            listen: () => () => undefined,
+            record: async () => '',
+            close: () => undefined,
+        };
         const seat = atPuzzle(connection);
-        const requests: Request[] = [{ request: 'choose', prompt: 1, option: 2 }, { request: 'undo' }, { request: 'concede' }, { request: 'level', level: 'turns' }, { request: 'pass', until: 'phase' }, { request: 'look' }];
+        const requests: Request[] = [
+            { request: 'choose', prompt: 1, option: 2 },
+            { request: 'undo' },
+            { request: 'concede' },
+            { request: 'level', level: 'turns' },
+            { request: 'pass', until: 'phase' },
+            { request: 'look' },
+        ];
         requests.forEach((request) => seat.send('P1', request));
         expect(sent).toEqual([{ request: 'solve', prompt: 1, option: 2 }, { request: 'look' }]);
     });
 
     test('the verdict uses the labels of the prompt', () => {
-        const prompt = { options: ['Go', 'Stay', 'Stay', 'Wait'].map((text) => ({ label: { text } })) } as unknown as Prompt;
-        const solved: Solved = { message: 'solved', version: 2, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: { text: 'So.' } };
-        expect(verdictOf(prompt, solved)).toEqual({ chosen: { text: 'Wait' }, good: true, others: [{ text: 'Stay' }], because: { text: 'So.' } });
+        const prompt = {
+            options: ['Go', 'Stay', 'Stay', 'Wait'].map((text) => ({ label: { text } })),
+        } as unknown as Prompt;
+        const solved: Solved = {
+            message: 'solved',
+            version: 2,
+            to: 'P1',
+            prompt: 1,
+            option: 3,
+            good: true,
+            solutions: [1, 2, 3],
+            text: { text: 'So.' },
+        };
+        expect(verdictOf(prompt, solved)).toEqual({
+            chosen: { text: 'Wait' },
+            good: true,
+            others: [{ text: 'Stay' }],
+            because: { text: 'So.' },
+        });
         expect(verdictOf(prompt, { ...solved, option: null, good: false }).chosen).toBeNull();
     });
 });

@@ -19,14 +19,18 @@ export interface Theme {
 export function byTheme(puzzles: readonly Puzzle[]): Theme[] {
     const known = Object.keys(WORDS.puzzles.themes);
     const themes = [...new Set([...known, ...puzzles.map(({ theme }) => theme)])];
-    return themes.map((theme) => ({ theme, puzzles: puzzles.filter((puzzle) => puzzle.theme === theme) })).filter((group) => group.puzzles.length > 0);
+    return themes
+        .map((theme) => ({ theme, puzzles: puzzles.filter((puzzle) => puzzle.theme === theme) }))
+        .filter((group) => group.puzzles.length > 0);
 }
 
 /** Titles of solved puzzles from the stored text. */
 export function solvedOf(text: string | null): ReadonlySet<string> {
     try {
         const stored: unknown = JSON.parse(text ?? '[]');
-        return new Set(Array.isArray(stored) ? stored.filter((title): title is string => typeof title === 'string') : []);
+        return new Set(
+            Array.isArray(stored) ? stored.filter((title): title is string => typeof title === 'string') : [],
+        );
     } catch {
         return new Set();
     }
@@ -70,7 +74,9 @@ export interface Verdict {
 /** The engine's verdict with the labels of the prompt. */
 export function verdictOf(prompt: Prompt, { option, good, solutions, text }: Solved): Verdict {
     const label = (index: number) => prompt.options[index]?.label ?? plainText('');
-    const others = new Map(solutions.filter((index) => index !== option).map((index) => [label(index).text, label(index)]));
+    const others = new Map(
+        solutions.filter((index) => index !== option).map((index) => [label(index).text, label(index)]),
+    );
     return { chosen: option === null ? null : label(option), good, others: [...others.values()], because: text };
 }
 

@@ -38,13 +38,22 @@ function chance(seed: number): (below: number) => number {
 /** The options reachable from the first click through buttons and highlighted things. */
 function reached(prompt: Prompt, choices: Choices): Set<number> {
     const acts = [...choices.buttons.map(({ act }) => act), ...choices.lit.values()];
-    return new Set(acts.flatMap((act) => (act.act === 'pick' ? [...reached(prompt, choicesOf(prompt, act.card))] : [act.option])));
+    return new Set(
+        acts.flatMap((act) => (act.act === 'pick' ? [...reached(prompt, choicesOf(prompt, act.card))] : [act.option])),
+    );
 }
 
 /** The cards and places of the table, with the action of a click on each. */
 function placesOn(board: Board): Map<Thing, Act | null> {
-    const chips = [...board.line.flatMap(({ theirs, yours, attached }) => [...theirs, ...yours, ...attached]), ...board.theirs.hq, ...board.yours.hq];
-    const tokens = (chip: Chip): [Thing, Act | null][] => [[chip.card.card, chip.act], ...chip.attachments.map(({ card, act }): [Thing, Act | null] => [card.card, act])];
+    const chips = [
+        ...board.line.flatMap(({ theirs, yours, attached }) => [...theirs, ...yours, ...attached]),
+        ...board.theirs.hq,
+        ...board.yours.hq,
+    ];
+    const tokens = (chip: Chip): [Thing, Act | null][] => [
+        [chip.card.card, chip.act],
+        ...chip.attachments.map(({ card, act }): [Thing, Act | null] => [card.card, act]),
+    ];
     return new Map<Thing, Act | null>([
         ...chips.flatMap(tokens),
         ...board.hand.map(({ card, act }): [Thing, Act | null] => [card.card, act]),
@@ -57,7 +66,11 @@ function placesOn(board: Board): Map<Thing, Act | null> {
 function isOnTable(thing: Thing, { cards, reader }: Match): boolean {
     const card = typeof thing === 'number' ? cards.get(thing) : undefined;
     const zones = ['planet', 'reserve', 'on planet', 'HQ', 'support', 'attached'];
-    return card !== undefined && (zones.includes(card.zone) || (card.zone === 'hand' && card.side === reader)) && library.of(card.def)?.type !== 'token';
+    return (
+        card !== undefined &&
+        (zones.includes(card.zone) || (card.zone === 'hand' && card.side === reader)) &&
+        library.of(card.def)?.type !== 'token'
+    );
 }
 
 /**
@@ -69,41 +82,64 @@ function deadIn(prompt: Prompt, match: Match): string[] {
     const places = placesOn(boardOf(match, first, library));
     return prompt.options.flatMap((option) => {
         const begin = option.card ?? option.on;
-        if (begin === undefined || first.picked === begin)
-            return [];
-        if (!places.has(begin))
-            return isOnTable(begin, match) ? [`${option.label}: ${begin} is nowhere`] : [];
-        const alone = option.card !== undefined || prompt.options.filter(({ on, card }) => card === undefined && on === option.on).length === 1;
+        if (begin === undefined || first.picked === begin) return [];
+        if (!places.has(begin)) return isOnTable(begin, match) ? [`${option.label}: ${begin} is nowhere`] : [];
+        const alone =
+            option.card !== undefined ||
+            prompt.options.filter(({ on, card }) => card === undefined && on === option.on).length === 1;
         const dead = alone && places.get(begin) == null ? [`${option.label}: ${begin}`] : [];
         const picked = choicesOf(prompt, option.card ?? null);
-        const then = option.on !== undefined && picked.picked === option.card ? placesOn(boardOf(match, picked, library)) : null;
-        return then?.has(option.on ?? '') && then.get(option.on ?? '') == null ? [...dead, `${option.label}: ${option.on} once it is picked`] : dead;
+        const then =
+            option.on !== undefined && picked.picked === option.card ? placesOn(boardOf(match, picked, library)) : null;
+        return then?.has(option.on ?? '') && then.get(option.on ?? '') == null
+            ? [...dead, `${option.label}: ${option.on} once it is picked`]
+            : dead;
     });
 }
 
 describe('whole games with random decks', () => {
-    it.each([1, 2, 3, 4])('offer only choices that can be made where they are shown (%i)', async (seed) => {
-        const draw = chance(seed);
-        const names = [...decks.keys()];
-        const deck = () => names[draw(names.length)] ?? '';
-        const known: Partial<Record<Reader, Match | null>> = {};
-        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => {
-            known[message.to] = applyMessage(known[message.to] ?? null, message);
-        });
-        const table = await open({ seats: { P1: { deck: deck(), sitter: 'person', name: 'Ann' }, P2: { deck: deck(), sitter: 'person', name: 'Bob' } } }, String(seed));
-        let choices = 0;
-        for (; choices < MAX_CHOICES; choices++) {
-            const seat = SEATS.find((other) => known[other]?.prompt);
-            const match = seat && known[seat];
-            const prompt = match?.prompt;
-            if (!seat || !match || !prompt)
-                break;
-            const missing = prompt.options.map((_, index) => index).filter((index) => !reached(prompt, choicesOf(prompt, null)).has(index));
-            expect(missing.map((index) => prompt.options[index]?.label.text), prompt.text.text).toEqual([]);
-            expect(deadIn(prompt, match), prompt.text.text).toEqual([]);
-            await host.ask(table, seat, JSON.stringify({ request: 'choose', prompt: prompt.number, option: draw(prompt.options.length) }));
-        }
-        expect(choices).toBeGreaterThan(50);
-        expect(known.P1?.state.result).toBeDefined();
-    }, 120_000);
+    it.each([1, 2, 3, 4])(
+        'offer only choices that can be made where they are shown (%i)',
+        async (seed) => {
+            const draw = chance(seed);
+            const names = [...decks.keys()];
+            const deck = () => names[draw(names.length)] ?? '';
+            const known: Partial<Record<Reader, Match | null>> = {};
+            const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => {
+                known[message.to] = applyMessage(known[message.to] ?? null, message);
+            });
+            const table = await open(
+                {
+                    seats: {
+                        P1: { deck: deck(), sitter: 'person', name: 'Ann' },
+                        P2: { deck: deck(), sitter: 'person', name: 'Bob' },
+                    },
+                },
+                String(seed),
+            );
+            let choices = 0;
+            for (; choices < MAX_CHOICES; choices++) {
+                const seat = SEATS.find((other) => known[other]?.prompt);
+                const match = seat && known[seat];
+                const prompt = match?.prompt;
+                if (!seat || !match || !prompt) break;
+                const missing = prompt.options
+                    .map((_, index) => index)
+                    .filter((index) => !reached(prompt, choicesOf(prompt, null)).has(index));
+                expect(
+                    missing.map((index) => prompt.options[index]?.label.text),
+                    prompt.text.text,
+                ).toEqual([]);
+                expect(deadIn(prompt, match), prompt.text.text).toEqual([]);
+                await host.ask(
+                    table,
+                    seat,
+                    JSON.stringify({ request: 'choose', prompt: prompt.number, option: draw(prompt.options.length) }),
+                );
+            }
+            expect(choices).toBeGreaterThan(50);
+            expect(known.P1?.state.result).toBeDefined();
+        },
+        120_000,
+    );
 });

@@ -27,7 +27,10 @@ describe('an equal value', () => {
 
     it('is not one with more or fewer fields', () => {
         expect(reuse(before, { name: 'Ann', units: [{ hp: 1 }], act: null }).units).toEqual([{ hp: 1 }]);
-        expect(reuse<object>(before, { name: 'Ann', units: before.units })).toEqual({ name: 'Ann', units: before.units });
+        expect(reuse<object>(before, { name: 'Ann', units: before.units })).toEqual({
+            name: 'Ann',
+            units: before.units,
+        });
         expect(reuse<object>({ name: 'Ann' }, { name: 'Ann', picked: undefined })).toHaveProperty('picked');
         expect(reuse<object>({ name: undefined }, { other: undefined })).toEqual({ other: undefined });
     });

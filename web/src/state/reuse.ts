@@ -5,15 +5,15 @@
  * all are equal. Lists are compared by position.
  */
 export function reuse<T>(before: unknown, now: T): T {
-    if (before === now)
-        return now;
-    if (Array.isArray(before) && Array.isArray(now))
-        return reuseList(before, now) as T;
+    if (before === now) return now;
+    if (Array.isArray(before) && Array.isArray(now)) return reuseList(before, now) as T;
     return isFields(before) && isFields(now) ? (reuseFields(before, now) as T) : now;
 }
 
 function reuseList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
-    const all = now.map((part, index) => (part !== before[index] && before.includes(part) ? part : reuse(before[index], part)));
+    const all = now.map((part, index) =>
+        part !== before[index] && before.includes(part) ? part : reuse(before[index], part),
+    );
     return all.length === before.length && all.every((part, index) => part === before[index]) ? before : all;
 }
 
@@ -23,8 +23,7 @@ function reuseFields(before: Fields, now: Fields): Fields {
     for (const name in now) {
         const part = reuse(before[name], now[name]);
         same &&= part === before[name] && name in before;
-        if (part !== now[name])
-            (all ??= { ...now })[name] = part;
+        if (part !== now[name]) (all ??= { ...now })[name] = part;
     }
     return same ? before : (all ?? now);
 }

@@ -40,18 +40,24 @@ export function revealsAfter(before: Reveals, notes: readonly Note[]): Reveals {
 
 function after(before: Reveals, note: Note, following: readonly Note[]): Reveals {
     const planet = planetAt(note.place);
-    if (note.note === 'round begins')
-        return NOTHING_REVEALED;
-    if (planet === null)
-        return before;
+    if (note.note === 'round begins') return NOTHING_REVEALED;
+    if (planet === null) return before;
     if (note.note === 'dial' && note.seat) {
         const which = (note.flags ?? 0) & NOTED_SYNAPSE ? 'synapse' : 'dials';
         return { ...before, [which]: { ...before[which], [note.seat]: planet } };
     }
     if (note.note === 'struggle won' || note.note === 'struggle tied')
-        return { ...before, struggles: [...before.struggles.filter((other) => other.planet !== planet), struggleOf(note, planet)] };
+        return {
+            ...before,
+            struggles: [...before.struggles.filter((other) => other.planet !== planet), struggleOf(note, planet)],
+        };
     if (note.note === 'bonus')
-        return { ...before, struggles: before.struggles.map((struggle) => (struggle.planet === planet ? { ...struggle, took: tookOf(note.seat, following) } : struggle)) };
+        return {
+            ...before,
+            struggles: before.struggles.map((struggle) =>
+                struggle.planet === planet ? { ...struggle, took: tookOf(note.seat, following) } : struggle,
+            ),
+        };
     return before;
 }
 
@@ -79,5 +85,8 @@ function tookOf(seat: Seat | null, following: readonly Note[]): Took {
 /** Total gains of a player from all command struggles of the round. */
 export function sumOf({ struggles }: Reveals, seat: Seat): Took {
     const own = struggles.flatMap(({ winner, took }) => (winner === seat && took ? [took] : []));
-    return { cards: own.reduce((sum, { cards }) => sum + cards, 0), resources: own.reduce((sum, { resources }) => sum + resources, 0) };
+    return {
+        cards: own.reduce((sum, { cards }) => sum + cards, 0),
+        resources: own.reduce((sum, { resources }) => sum + resources, 0),
+    };
 }

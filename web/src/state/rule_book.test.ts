@@ -21,10 +21,19 @@ A second paragraph.
 describe('rulesIn', () => {
     const rules = rulesIn(CHAPTER);
     it('finds chapters, sections and rules by number', () => {
-        expect(rules.map(({ number, title }) => [number, title])).toEqual([['R13', 'Abilities'], ['R13.5', 'Interrupts and reactions'], ['R13.5.1', ''], ['R13.5.2', '']]);
+        expect(rules.map(({ number, title }) => [number, title])).toEqual([
+            ['R13', 'Abilities'],
+            ['R13.5', 'Interrupts and reactions'],
+            ['R13.5.1', ''],
+            ['R13.5.2', ''],
+        ]);
     });
     it('gives a rule its paragraphs without Markdown', () => {
-        expect(rules[2]?.paragraphs).toEqual(['An interrupt comes before the thing (R8). A reaction comes after it.', 'Example: Straken dies. He is gone.', 'A second paragraph.']);
+        expect(rules[2]?.paragraphs).toEqual([
+            'An interrupt comes before the thing (R8). A reaction comes after it.',
+            'Example: Straken dies. He is gone.',
+            'A second paragraph.',
+        ]);
     });
 });
 
@@ -33,7 +42,10 @@ describe('ruleIn', () => {
     it('finds the rule that contains a part', () => expect(ruleIn(rules, 'R13.5.1a')?.number).toBe('R13.5.1'));
     it('finds nothing for an unknown number', () => expect(ruleIn(rules, 'X1')).toBeNull());
     it('finds the rules one level below', () => {
-        const below = (number: string) => rulesIn(CHAPTER).filter((rule) => rule.number === number).flatMap((rule) => partsOfRule(rules, rule).map((part) => part.number));
+        const below = (number: string) =>
+            rulesIn(CHAPTER)
+                .filter((rule) => rule.number === number)
+                .flatMap((rule) => partsOfRule(rules, rule).map((part) => part.number));
         expect(below('R13')).toEqual(['R13.5']);
         expect(below('R13.5')).toEqual(['R13.5.1', 'R13.5.2']);
         expect(below('R13.5.1')).toEqual([]);

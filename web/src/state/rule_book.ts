@@ -33,12 +33,9 @@ export function rulesIn(chapter: string): Rule[] {
     for (const block of blocksOf(chapter)) {
         const [, section, title = ''] = HEADING.exec(block) ?? [];
         const [, number, text = block] = NUMBERED.exec(block) ?? [];
-        if (section !== undefined)
-            rules.push({ number: section, title: plain(title), paragraphs: [] });
-        else if (number !== undefined)
-            rules.push({ number, title: '', paragraphs: [plain(text)] });
-        else if (!block.startsWith('#') && plain(block) !== '')
-            rules.at(-1)?.paragraphs.push(plain(block));
+        if (section !== undefined) rules.push({ number: section, title: plain(title), paragraphs: [] });
+        else if (number !== undefined) rules.push({ number, title: '', paragraphs: [plain(text)] });
+        else if (!block.startsWith('#') && plain(block) !== '') rules.at(-1)?.paragraphs.push(plain(block));
     }
     return rules;
 }
@@ -55,8 +52,7 @@ async function readBook(): Promise<ReadonlyMap<string, Rule>> {
 export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule | null {
     for (let part = number; part !== ''; part = part.slice(0, -1)) {
         const found = rules.get(part);
-        if (found)
-            return found;
+        if (found) return found;
     }
     return null;
 }
@@ -64,7 +60,9 @@ export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule |
 /** The rules one level below: R9.1.1, R9.1.2 … of R9.1. */
 export function partsOfRule(rules: ReadonlyMap<string, Rule>, { number }: Rule): readonly Rule[] {
     const level = number.split('.').length + 1;
-    return [...rules.values()].filter((rule) => rule.number.startsWith(`${number}.`) && rule.number.split('.').length === level);
+    return [...rules.values()].filter(
+        (rule) => rule.number.startsWith(`${number}.`) && rule.number.split('.').length === level,
+    );
 }
 
 /** A rule and the rules one level below it. */

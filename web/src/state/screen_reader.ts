@@ -15,8 +15,7 @@ function changed(change: Change, what: string): string {
 
 /** "ready", "exhausted" or "in reserve"; "" for an unknown card in reserve, whose name is "face down". */
 export function stateWords({ facts, card }: Chip): string {
-    if (card.zone === 'reserve')
-        return facts ? WORDS.reserve.toLowerCase() : '';
+    if (card.zone === 'reserve') return facts ? WORDS.reserve.toLowerCase() : '';
     return card.exhausted ? WORDS.exhausted : WORDS.ready;
 }
 
@@ -36,33 +35,56 @@ export function unitWords(chip: Chip): string {
         stateWords(chip),
         chip.bloodied && words.bloodied,
         card.resources && words.holds(card.resources),
-        chip.attachments.length > 0 && words.attached(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
+        chip.attachments.length > 0 &&
+            words.attached(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
     ]);
 }
 
 /** Possible choices and current actions: can be chosen, attacks, is attacked. */
-function actionWords(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
-    return sentence([thing.attacks && words.attacks, thing.defends && words.defends, thing.picked && words.chosen, thing.act !== null && words.choosable]);
+function actionWords(thing: {
+    readonly act: unknown;
+    readonly picked: boolean;
+    readonly attacks?: boolean;
+    readonly defends?: boolean;
+}): string {
+    return sentence([
+        thing.attacks && words.attacks,
+        thing.defends && words.defends,
+        thing.picked && words.chosen,
+        thing.act !== null && words.choosable,
+    ]);
 }
 
 export function chipLabel(chip: Chip): string {
-    return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), actionWords(chip)]);
+    return sentence([
+        !chip.own && words.enemy,
+        unitWords(chip),
+        chip.at === null ? words.inHq : words.at(chip.at),
+        actionWords(chip),
+    ]);
 }
 
 /** An attachment that can be chosen. */
 export function attachmentLabel(attached: Chip['attachments'][number], host: string): string {
-    return sentence([attached.facts?.name ?? words.faceDown, attached.number !== null && words.number(String(attached.number)), words.on(host), attached.card.exhausted ? WORDS.exhausted : WORDS.ready, words.choosable]);
+    return sentence([
+        attached.facts?.name ?? words.faceDown,
+        attached.number !== null && words.number(String(attached.number)),
+        words.on(host),
+        attached.card.exhausted ? WORDS.exhausted : WORDS.ready,
+        words.choosable,
+    ]);
 }
 
 /** A card in hand, without its place. */
 export function handCardWords({ facts }: HandCard): string {
-    if (!facts)
-        return words.faceDown;
+    if (!facts) return words.faceDown;
     return sentence([
         facts.name,
         WORDS.kinds[facts.type].toLowerCase(),
         facts.cost != null && words.cost(facts.cost),
-        typeof facts.attack === 'number' && typeof facts.hp === 'number' && words.unit(facts.attack, facts.hp, facts.hp),
+        typeof facts.attack === 'number' &&
+            typeof facts.hp === 'number' &&
+            words.unit(facts.attack, facts.hp, facts.hp),
         facts.command && words.command(facts.command),
         facts.shields && words.shields(facts.shields),
     ]);
@@ -89,7 +111,10 @@ export function planetLabel(column: Column): string {
     const { theirs, yours } = column.tally;
     return sentence([
         planetWords(column),
-        words.tally(theirs.warlord ? words.warlord : String(theirs.command), yours.warlord ? words.warlord : String(yours.command)),
+        words.tally(
+            theirs.warlord ? words.warlord : String(theirs.command),
+            yours.warlord ? words.warlord : String(yours.command),
+        ),
         column.act && words.choosable,
     ]);
 }

@@ -41,7 +41,16 @@ export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] }
     scale: SCALES,
 };
 
-export const DEFAULTS: Settings = { theme: 'auto', motion: 'system', pace: 'brisk', asking: 'changes', single: true, sounds: false, notify: false, scale: 'auto' };
+export const DEFAULTS: Settings = {
+    theme: 'auto',
+    motion: 'system',
+    pace: 'brisk',
+    asking: 'changes',
+    single: true,
+    sounds: false,
+    notify: false,
+    scale: 'auto',
+};
 
 /** Milliseconds an action of a computer player is shown. */
 export const PAUSES: Readonly<Record<Settings['pace'], number>> = { instant: 0, brisk: 350, calm: 900, slow: 2000 };
@@ -57,8 +66,7 @@ export function settingsOf(text: string | null): Settings {
     const all: Record<string, unknown> = { ...DEFAULTS };
     for (const [key, choices] of Object.entries(CHOICES)) {
         const value = stored && typeof stored === 'object' ? (stored as Record<string, unknown>)[key] : undefined;
-        if ((choices as readonly unknown[]).includes(value))
-            all[key] = value;
+        if ((choices as readonly unknown[]).includes(value)) all[key] = value;
     }
     return all as unknown as Settings;
 }
@@ -86,7 +94,10 @@ const wants = {
 
 /** Applies the settings to the root element; `scale` is the resulting UI scale in this window. */
 export function showSettings({ theme, motion }: Settings, scale: number, root: HTMLElement): void {
-    root.dataset['theme'] = themeOf(location.href, theme, { contrast: wants.contrast.current, light: wants.light.current });
+    root.dataset['theme'] = themeOf(location.href, theme, {
+        contrast: wants.contrast.current,
+        light: wants.light.current,
+    });
     root.dataset['motion'] = motion;
     root.style.setProperty('--ui', String(scale));
 }

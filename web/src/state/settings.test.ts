@@ -8,11 +8,19 @@ it('starts with the defaults, which are valid choices', () => {
 });
 
 it('reads stored settings key by key', () => {
-    expect(settingsOf('{"theme": "light", "single": false, "scale": 1.3}')).toEqual({ ...DEFAULTS, theme: 'light', single: false, scale: 1.3 });
+    expect(settingsOf('{"theme": "light", "single": false, "scale": 1.3}')).toEqual({
+        ...DEFAULTS,
+        theme: 'light',
+        single: false,
+        scale: 1.3,
+    });
 });
 
 it('uses defaults for invalid values and invalid JSON', () => {
-    expect(settingsOf('{"theme": "purple", "scale": "1", "sounds": 1, "pace": "calm", "other": 2}')).toEqual({ ...DEFAULTS, pace: 'calm' });
+    expect(settingsOf('{"theme": "purple", "scale": "1", "sounds": 1, "pace": "calm", "other": 2}')).toEqual({
+        ...DEFAULTS,
+        pace: 'calm',
+    });
     for (const damaged of ['', '{', 'null', '7', '"theme"', '[]'])
         expect(settingsOf(damaged), damaged).toEqual(DEFAULTS);
 });

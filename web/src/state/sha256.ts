@@ -13,8 +13,7 @@ function fraction(number: number): number {
 function firstPrimes(count: number): number[] {
     const primes: number[] = [];
     for (let candidate = 2; primes.length < count; candidate++)
-        if (primes.every((prime) => candidate % prime !== 0))
-            primes.push(candidate);
+        if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
     return primes;
 }
 
@@ -53,7 +52,8 @@ function compressed(state: readonly number[], words: readonly number[]): number[
     for (let round = 0; round < ROUNDS; round++) {
         const choice = (e & f) ^ (~e & g);
         const majority = (a & b) ^ (a & c) ^ (b & c);
-        const first = (h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + CONSTANTS[round]! + words[round]!) | 0;
+        const first =
+            (h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + CONSTANTS[round]! + words[round]!) | 0;
         const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + majority) | 0;
         [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
     }

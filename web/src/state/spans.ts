@@ -24,16 +24,17 @@ function partsWithin(text: string, spans: readonly Span[], from: number, to: num
         const end = Math.min(endOf(span), to);
         const others = rest.slice(1);
         rest = end > begin ? others.filter((other) => endOf(other) > end) : others;
-        if (end <= begin)
-            continue;
-        if (begin > at)
-            parts.push(plainPart(text.slice(at, begin)));
+        if (end <= begin) continue;
+        if (begin > at) parts.push(plainPart(text.slice(at, begin)));
         const inner = others.filter((other) => other.at < end);
-        parts.push({ words: text.slice(begin, end), span, parts: inner.length > 0 ? partsWithin(text, inner, begin, end) : [] });
+        parts.push({
+            words: text.slice(begin, end),
+            span,
+            parts: inner.length > 0 ? partsWithin(text, inner, begin, end) : [],
+        });
         at = end;
     }
-    if (at < to)
-        parts.push(plainPart(text.slice(at, to)));
+    if (at < to) parts.push(plainPart(text.slice(at, to)));
     return parts;
 }
 
@@ -56,11 +57,17 @@ export function ruleText(number: string): Text {
 
 /** Several texts as one. */
 export function joined(texts: readonly Text[], separator = ', '): Text {
-    return texts.slice(1).reduce((sum, next) => {
-        const before = sum.text.length + separator.length;
-        const spans = [...(sum.spans ?? []), ...(next.spans ?? []).map((span) => ({ ...span, at: span.at + before }))];
-        return { text: `${sum.text}${separator}${next.text}`, ...(spans.length > 0 ? { spans } : {}) };
-    }, texts[0] ?? plainText(''));
+    return texts.slice(1).reduce(
+        (sum, next) => {
+            const before = sum.text.length + separator.length;
+            const spans = [
+                ...(sum.spans ?? []),
+                ...(next.spans ?? []).map((span) => ({ ...span, at: span.at + before })),
+            ];
+            return { text: `${sum.text}${separator}${next.text}`, ...(spans.length > 0 ? { spans } : {}) };
+        },
+        texts[0] ?? plainText(''),
+    );
 }
 
 /** The first `length` code units of the text. */

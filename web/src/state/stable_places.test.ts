@@ -6,9 +6,30 @@ const stack = (card: number, ...also: number[]) => ({ card: { card }, also }) as
 const units = (...cards: number[]) => cards.map((card) => stack(card));
 
 /** A board with a combat round at the second planet. */
-function battle(yours: readonly (number | Chip)[], theirs: readonly number[] = [20, 21], round: number | null = 1): Board {
-    const column = (planet: number, more: Partial<Column> = {}) => ({ planet, battle: null, theirs: [], yours: [], gaps: { theirs: [], yours: [] }, ...more }) as unknown as Column;
-    return { line: [column(1), column(2, { battle: round, yours: yours.map((unit) => (typeof unit === 'number' ? stack(unit) : unit)), theirs: units(...theirs) })] } as unknown as Board;
+function battle(
+    yours: readonly (number | Chip)[],
+    theirs: readonly number[] = [20, 21],
+    round: number | null = 1,
+): Board {
+    const column = (planet: number, more: Partial<Column> = {}) =>
+        ({
+            planet,
+            battle: null,
+            theirs: [],
+            yours: [],
+            gaps: { theirs: [], yours: [] },
+            ...more,
+        }) as unknown as Column;
+    return {
+        line: [
+            column(1),
+            column(2, {
+                battle: round,
+                yours: yours.map((unit) => (typeof unit === 'number' ? stack(unit) : unit)),
+                theirs: units(...theirs),
+            }),
+        ],
+    } as unknown as Board;
 }
 
 const gaps = (board: Board) => board.line[1]?.gaps;
@@ -28,8 +49,14 @@ describe('places', () => {
     });
 
     it('close with the next combat round, after the battle, and on a new board', () => {
-        expect(gaps(keepPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], 2)))).toEqual({ theirs: [], yours: [] });
-        expect(gaps(keepPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], null)))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(keepPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], 2)))).toEqual({
+            theirs: [],
+            yours: [],
+        });
+        expect(gaps(keepPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], null)))).toEqual({
+            theirs: [],
+            yours: [],
+        });
         expect(gaps(keepPlaces(null, battle([10, 12])))).toEqual({ theirs: [], yours: [] });
     });
 
@@ -42,7 +69,10 @@ describe('places', () => {
     it('stay when tokens of a stack fall, and when tokens join one', () => {
         const gapped = keepPlaces(battle([10, 11, stack(30, 31, 32), 40]), battle([10, stack(30, 31, 32), 40]));
         expect(gaps(keepPlaces(gapped, battle([10, stack(31, 32), 40])))).toEqual({ theirs: [], yours: [1] });
-        expect(gaps(keepPlaces(battle([30, 31, 32, 40]), battle([stack(30, 31, 32), 40])))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(keepPlaces(battle([30, 31, 32, 40]), battle([stack(30, 31, 32), 40])))).toEqual({
+            theirs: [],
+            yours: [],
+        });
     });
 
     it('close when more units are missing than left', () => {

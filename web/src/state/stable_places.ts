@@ -6,9 +6,9 @@ import type { Board, Chip, Column } from './board';
 /** Returns `now` with the gaps left since `before` within the same combat round. */
 export function keepPlaces(before: Board | null, now: Board): Board {
     const fought = now.line.find(({ battle }) => battle !== null);
-    const earlier = fought && before?.line.find(({ planet, battle }) => planet === fought.planet && battle === fought.battle);
-    if (!earlier)
-        return now;
+    const earlier =
+        fought && before?.line.find(({ planet, battle }) => planet === fought.planet && battle === fought.battle);
+    if (!earlier) return now;
     const gaps = { theirs: gapsIn(earlier, fought, 'theirs'), yours: gapsIn(earlier, fought, 'yours') };
     return { ...now, line: now.line.map((column) => (column === fought ? { ...column, gaps } : column)) };
 }
@@ -31,5 +31,7 @@ function gapsIn(before: Column, now: Column, side: 'theirs' | 'yours'): readonly
 /** Units with gaps inserted; null is an empty place. */
 export function withGaps(units: readonly Chip[], gaps: readonly number[]): readonly (Chip | null)[] {
     const rest = units.values();
-    return Array.from({ length: units.length + gaps.length }, (_, place) => (gaps.includes(place) ? null : (rest.next().value ?? null)));
+    return Array.from({ length: units.length + gaps.length }, (_, place) =>
+        gaps.includes(place) ? null : (rest.next().value ?? null),
+    );
 }

@@ -49,7 +49,11 @@ const RESOURCE_VALUE = 100;
 function stretches(moments: readonly Moment[]): (readonly [number, number])[] {
     const starts = [...moments.keys()].filter((index) => {
         const [now, before] = [moments[index], moments[index - 1]];
-        return !before || now?.next?.seat !== before.next?.seat || now?.seen.open.state.phase !== before.seen.open.state.phase;
+        return (
+            !before ||
+            now?.next?.seat !== before.next?.seat ||
+            now?.seen.open.state.phase !== before.seen.open.state.phase
+        );
     });
     return starts.map((from, index) => [from, starts[index + 1] ?? moments.length - 1] as const);
 }
@@ -58,12 +62,22 @@ function stretches(moments: readonly Moment[]): (readonly [number, number])[] {
 export function swingsOf(moments: readonly Moment[]): Swing[] {
     const all = stretches(moments).flatMap(([from, to]): Swing[] => {
         const [before, after] = [moments[from], moments[to]];
-        if (!before || !after || after.seen.open.state.result || before.advantage === undefined || after.advantage === undefined)
+        if (
+            !before ||
+            !after ||
+            after.seen.open.state.result ||
+            before.advantage === undefined ||
+            after.advantage === undefined
+        )
             return [];
         const by = (after.advantage - before.advantage) / RESOURCE_VALUE;
-        const logLines = moments.slice(from + 1, to + 1).flatMap(({ seen: { open } }) => open.log.lines.slice(open.seen));
+        const logLines = moments
+            .slice(from + 1, to + 1)
+            .flatMap(({ seen: { open } }) => open.log.lines.slice(open.seen));
         const [line] = logLines;
-        return Math.abs(by) < MIN_SWING || !line ? [] : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line }];
+        return Math.abs(by) < MIN_SWING || !line
+            ? []
+            : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line }];
     });
     return all.sort((one, other) => other.by - one.by).slice(0, MAX_SWINGS);
 }
@@ -83,13 +97,10 @@ function dealtBy({ subject }: Note, { cards }: Match, before: Match): Seat | nul
 /** Adds the events of one step. Calls `closed` with the sums so far when a new round starts in it. */
 function count(sums: Sums, now: Match, before: Match, closed: (round: number) => void): void {
     for (const note of now.notes) {
-        if (note.note === 'round begins')
-            closed(note.amount ?? now.state.round);
-        if (note.note === 'struggle won' && note.seat)
-            sums.command[note.seat]++;
+        if (note.note === 'round begins') closed(note.amount ?? now.state.round);
+        if (note.note === 'struggle won' && note.seat) sums.command[note.seat]++;
         const dealer = note.note === 'damaged' ? dealtBy(note, now, before) : null;
-        if (dealer)
-            sums.damage[dealer] += note.amount ?? 0;
+        if (dealer) sums.damage[dealer] += note.amount ?? 0;
     }
 }
 
@@ -115,12 +126,10 @@ export function statisticsOf(moments: readonly Moment[]): Statistics {
         const close = (round: number) => {
             for (const seat of SEATS)
                 for (const measure of ['command', 'damage'] as const)
-                    if (round > 0)
-                        lines[measure][seat][round - 1] = sums[measure][seat];
+                    if (round > 0) lines[measure][seat][round - 1] = sums[measure][seat];
         };
         count(sums, now, moments[index - 1]?.seen.open ?? now, (round) => close(round - 1));
-        if (next)
-            choices[next.seat]++;
+        if (next) choices[next.seat]++;
         const begins = now.state.round > rounds;
         rounds = Math.max(rounds, now.state.round);
         for (const seat of SEATS)

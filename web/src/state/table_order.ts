@@ -31,11 +31,9 @@ function placeOf(card: Card): number | null {
 export function tableOrder(match: Match, library: Library): TableOrder {
     const ranked = (card: Card): number => {
         const host = typeof card.host === 'number' ? match.cards.get(card.host) : undefined;
-        if (host)
-            return ranked(host) + 0.5;
+        if (host) return ranked(host) + 0.5;
         const place = placeOf(card);
-        if (place === null)
-            return ELSEWHERE;
+        if (place === null) return ELSEWHERE;
         const own = card.side === ownSeat(match.reader) ? 2 : 0;
         const follows = library.of(card.def)?.type === 'warlord' ? 0 : 1;
         return place * PER_PLACE + (own + follows) * (PER_PLACE / 4) + card.card;

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { byUrgency, clockText, eventText, openHandText, sittersText, tableStatus, timeLeft, undoText, defaultUndo } from './table_text';
+import {
+    byUrgency,
+    clockText,
+    eventText,
+    openHandText,
+    sittersText,
+    tableStatus,
+    timeLeft,
+    undoText,
+    defaultUndo,
+} from './table_text';
 
 describe('clock text', () => {
     it.each([
@@ -25,7 +35,9 @@ describe('an open hand', () => {
         [false, false, 'Your hand is open. Spectators see both hands once your opponent opens theirs.'],
         [true, false, 'Spectators see both hands.'],
         [false, true, 'Spectators see your hand. The computer’s hand stays hidden.'],
-    ])('opponent’s open %o, against a computer %o', (theirs, computer, text) => expect(openHandText(theirs, computer)).toBe(text));
+    ])('opponent’s open %o, against a computer %o', (theirs, computer, text) =>
+        expect(openHandText(theirs, computer)).toBe(text),
+    );
 });
 
 describe('undo at a table', () => {
@@ -34,7 +46,9 @@ describe('undo at a table', () => {
         [false, true, 'by request'],
         [true, true, 'by request'],
         [false, false, 'free'],
-    ] as const)('public %o and rated %o: %s by default', (open, rated, undo) => expect(defaultUndo(open, rated)).toBe(undo));
+    ] as const)('public %o and rated %o: %s by default', (open, rated, undo) =>
+        expect(defaultUndo(open, rated)).toBe(undo),
+    );
 
     it('is named if known', () => {
         const settings = { undo: 'by request' } as unknown as Listed['settings'];
@@ -48,12 +62,20 @@ describe('a table as text', () => {
         { seat: 'P1', name: 'Ann', computer: null, rating: 1512, ready: true },
         { seat: 'P2', name: null, computer: null, rating: null, ready: false },
     ];
-    const table = (state: Listed['state'], waiting: Listed['waiting'], you: 'P1' | 'P2', due: number | null = null, changed = 0) => ({ state, waiting, you, seats, due, changed }) as unknown as Listed;
+    const table = (
+        state: Listed['state'],
+        waiting: Listed['waiting'],
+        you: 'P1' | 'P2',
+        due: number | null = null,
+        changed = 0,
+    ) => ({ state, waiting, you, seats, due, changed }) as unknown as Listed;
 
     it('names its tournament, round and table', () => {
         const event = { name: 'Store Cup', round: 2, table: 7, result: '', text: '', until: null };
         expect(eventText(event)).toBe('Store Cup, round 2, table 7');
-        expect(eventText({ ...event, result: 'W', text: 'In the journal.' })).toBe('Store Cup, round 2, table 7. In the journal.');
+        expect(eventText({ ...event, result: 'W', text: 'In the journal.' })).toBe(
+            'Store Cup, round 2, table 7. In the journal.',
+        );
     });
     it('names its players', () => expect(sittersText({ seats })).toBe('Ann (1512) against free seat'));
     it('shows whose turn it is', () => {
@@ -62,9 +84,16 @@ describe('a table as text', () => {
         expect(tableStatus(table('open', null, 'P1'), 0)).toBe('waiting for an opponent');
         expect(tableStatus(table('over', null, 'P1'), 0)).toBe('over');
     });
-    it('shows the time left', () => expect(tableStatus(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));
+    it('shows the time left', () =>
+        expect(tableStatus(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));
     it('puts tables that wait for the player first, most urgent at the top', () => {
-        const tables = [table('played', 'P2', 'P1', 5), table('played', 'P1', 'P1'), table('played', 'P1', 'P1', 900), table('played', 'P1', 'P1', 100), table('open', null, 'P1', null, 7)];
+        const tables = [
+            table('played', 'P2', 'P1', 5),
+            table('played', 'P1', 'P1'),
+            table('played', 'P1', 'P1', 900),
+            table('played', 'P1', 'P1', 100),
+            table('open', null, 'P1', null, 7),
+        ];
         expect(byUrgency(tables).map((one) => tables.indexOf(one))).toEqual([3, 2, 1, 0, 4]);
     });
 });

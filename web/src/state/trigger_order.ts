@@ -23,8 +23,7 @@ export function remembered(orders: Orders, prompt: Prompt, option: number): Orde
 
 /** The option chosen last time, or null. */
 export function sameOrderAsBefore(orders: Orders, prompt: Prompt | null): number | null {
-    if (!asksForOrder(prompt))
-        return null;
+    if (!asksForOrder(prompt)) return null;
     const option = prompt.options.findIndex(({ label }) => label.text === orders.get(keyOf(prompt)));
     return option < 0 ? null : option;
 }

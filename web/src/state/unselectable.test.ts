@@ -30,7 +30,18 @@ beforeAll(async () => {
 
 /** P1 plays all it can, takes the first card found and leaves the others; calls `asked` at each search. */
 function searched(asked: (match: Match, look: () => Match | null) => void): void {
-    const table = engine.open(JSON.stringify({ entry: 'opened', seed: '1', salt: '00'.repeat(32), computers: 0, rules: 0, asking: 0, first: null, position: POSITION }));
+    const table = engine.open(
+        JSON.stringify({
+            entry: 'opened',
+            seed: '1',
+            salt: '00'.repeat(32),
+            computers: 0,
+            rules: 0,
+            asking: 0,
+            first: null,
+            position: POSITION,
+        }),
+    );
     const known: Record<string, Match | null> = {};
     let entries = 0;
     const storeAndRelease = () => {
@@ -49,8 +60,7 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
     for (let searches = 0; searches < 2; storeAndRelease()) {
         const match = known['P1'];
         const prompt = match?.prompt;
-        if (!match || !prompt)
-            throw new Error('P1 is not asked');
+        if (!match || !prompt) throw new Error('P1 is not asked');
         if (prompt.kind === 'search') {
             searches++;
             asked(match, () => {
@@ -68,7 +78,11 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
 describe('searched cards', () => {
     it('are shown although they cannot be chosen, and none of an earlier search', () => {
         const seen: string[][] = [];
-        searched((match) => seen.push(match.prompt ? unselectableCards(match.prompt, match, library).map(({ facts }) => facts.name) : []));
+        searched((match) =>
+            seen.push(
+                match.prompt ? unselectableCards(match.prompt, match, library).map(({ facts }) => facts.name) : [],
+            ),
+        );
         expect(seen).toEqual([
             ['Deathwing Guard', 'Indomitable', 'Exterminatus', 'Godwyn Pattern Bolter'],
             ['Raven Guard Speeder', 'Exterminatus', 'Indomitable', 'Deathwing Guard'],
@@ -84,8 +98,20 @@ describe('searched cards', () => {
     });
 
     it('are shown only as far as the reader knows them', () => {
-        const prompt = { number: 1, kind: 'search', text: { text: 'Take one' }, decline: 0, looked: [1, 2, 3], options: [{ verb: 'choose', on: 1, label: { text: 'Take it' } }] };
-        const cards: Match['cards'] = new Map([[1, 0], [2, 1]].map(([card = 0, def = 0]) => [card, { card, def, zone: 'deck', owner: 'P1' }]));
+        const prompt = {
+            number: 1,
+            kind: 'search',
+            text: { text: 'Take one' },
+            decline: 0,
+            looked: [1, 2, 3],
+            options: [{ verb: 'choose', on: 1, label: { text: 'Take it' } }],
+        };
+        const cards: Match['cards'] = new Map(
+            [
+                [1, 0],
+                [2, 1],
+            ].map(([card = 0, def = 0]) => [card, { card, def, zone: 'deck', owner: 'P1' }]),
+        );
         expect(unselectableCards(prompt, { cards }, library).map(({ card }) => card)).toEqual([2]);
     });
 });

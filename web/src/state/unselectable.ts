@@ -12,9 +12,12 @@ export interface UnselectableCard {
 const NONE: readonly UnselectableCard[] = [];
 
 /** Cards in deck order. Contains only cards the reader knows. */
-export function unselectableCards(prompt: Prompt, { cards }: Pick<Match, 'cards'>, library: Pick<Library, 'shown'>): readonly UnselectableCard[] {
-    if (!prompt.looked)
-        return NONE;
+export function unselectableCards(
+    prompt: Prompt,
+    { cards }: Pick<Match, 'cards'>,
+    library: Pick<Library, 'shown'>,
+): readonly UnselectableCard[] {
+    if (!prompt.looked) return NONE;
     const offered = new Set(prompt.options.flatMap(({ card, on }) => [card, on]));
     return prompt.looked.flatMap((number) => {
         const card = offered.has(number) ? undefined : cards.get(number);

@@ -14,7 +14,10 @@ import { replay } from './replayer';
 const TEXT = readFileSync(new URL('../../../overlays/house-nob.cards', import.meta.url), 'utf8');
 const HOUSE_NOB: Overlay = { overlay: 'House Nob', name: 'house-nob.cards', text: TEXT };
 const SETUP: TableSetup = {
-    seats: { P1: { deck: 'core-orks', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+    seats: {
+        P1: { deck: 'core-orks', sitter: 'person', name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' },
+    },
     overlays: [HOUSE_NOB],
 };
 const DRAWS = 'after this unit enters play: draw 1 card';
@@ -27,7 +30,11 @@ let record: string;
 /** Plays a short game with the overlay to its end. */
 async function played(): Promise<string> {
     let match: Match | null = null;
-    const { host, open } = hostOf(usual, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
+    const { host, open } = hostOf(
+        usual,
+        new MemoryStorage(),
+        (message: Message) => (match = applyMessage(match, message)),
+    );
     const now = () => match as Match | null;
     const table = await open(SETUP, '7');
     for (let choices = 0; choices < 12 && now()?.prompt; choices++)
@@ -58,13 +65,17 @@ describe('a record with an overlay', () => {
         expect(replayed.fault).toBeNull();
         expect(replayed.entries.length).toBeGreaterThan(12);
         expect(textOf(await engines.with(overlays), replayed.opening, 'Goff Nob')?.toLowerCase()).toContain(DRAWS);
-        expect(() => replay(usual, 'a.record', record)).toThrow('a.record:6: the game was played with the overlay "House Nob"');
+        expect(() => replay(usual, 'a.record', record)).toThrow(
+            'a.record:6: the game was played with the overlay "House Nob"',
+        );
     });
 
     it('continues, is stored with its overlay, and is reopened by a new engine', async () => {
         const engines = enginesOf(usual);
         const overlays = engines.of('a.record', record);
-        const { opening, entries } = await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays));
+        const { opening, entries } = await engines.use(overlays, (engine) =>
+            replay(engine, 'a.record', record, overlays),
+        );
         const storage = new MemoryStorage();
         let match: Match | null = null;
         const { host } = hostOf(usual, storage, (message: Message) => (match = applyMessage(match, message)));
@@ -81,17 +92,43 @@ describe('a record with an overlay', () => {
         expect(engines.of('b.record', again)).toMatchObject([{ overlay: 'House Nob', text: TEXT }]);
         const { setup: _setup, ...without } = saved!;
         const { overlays: _overlays, ...plain } = SETUP;
-        await expect(other.host.reopen({ ...without, setup: plain })).rejects.toThrow('the table was opened with other overlays');
+        await expect(other.host.reopen({ ...without, setup: plain })).rejects.toThrow(
+            'the table was opened with other overlays',
+        );
     });
 
     it.each([
-        ['other words', (text: string) => text.replace(/^\| {3}cost 4/m, '|   cost 3'), 'has changed since the game was recorded'],
-        ['words of another overlay', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Gnob"'), 'expected the overlay below to have that name'],
-        ['words that are no cards', (text: string) => text.replace('| army', '| harm'), 'a.record, overlay "House Nob":'],
-        ['words that no overlay has', (text: string) => text.replace(/^overlay .*\n/m, ''), 'the lines of an overlay must follow the line that names it'],
+        [
+            'other words',
+            (text: string) => text.replace(/^\| {3}cost 4/m, '|   cost 3'),
+            'has changed since the game was recorded',
+        ],
+        [
+            'words of another overlay',
+            (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Gnob"'),
+            'expected the overlay below to have that name',
+        ],
+        [
+            'words that are no cards',
+            (text: string) => text.replace('| army', '| harm'),
+            'a.record, overlay "House Nob":',
+        ],
+        [
+            'words that no overlay has',
+            (text: string) => text.replace(/^overlay .*\n/m, ''),
+            'the lines of an overlay must follow the line that names it',
+        ],
         ['no words', (text: string) => text.replace(/^\|.*\n/gm, ''), 'expected it to be chosen'],
-        ['a circle', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Nob" after "House Nob"'), 'build on each other in a circle'],
-        ['too many words', (text: string) => text.replace(/^\|$/m, `${'| #\n'.repeat(300_000)}|`), 'too long: the maximum is 524288 bytes'],
+        [
+            'a circle',
+            (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Nob" after "House Nob"'),
+            'build on each other in a circle',
+        ],
+        [
+            'too many words',
+            (text: string) => text.replace(/^\|$/m, `${'| #\n'.repeat(300_000)}|`),
+            'too long: the maximum is 524288 bytes',
+        ],
     ])('is rejected with a message if it has %s, without side effects', async (_what, damage, words) => {
         const engines = enginesOf(usual);
         const text = damage(record);
@@ -103,7 +140,9 @@ describe('a record with an overlay', () => {
         await expect(shown()).rejects.toThrow(words);
         await expect(shown()).rejects.toThrow(words);
         const overlays = engines.of('a.record', record);
-        expect((await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays))).fault).toBeNull();
+        expect(
+            (await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays))).fault,
+        ).toBeNull();
     });
 
     it('with damage anywhere in the overlay text is only rejected', async () => {
@@ -111,12 +150,20 @@ describe('a record with an overlay', () => {
         const to = record.indexOf('\nP1 warlord');
         for (let round = 0; round < 20; round++) {
             const at = from + 1 + ((round * 7919) % (to - from - 1));
-            const text = record.slice(0, at) + (round % 2 ? String.fromCharCode(32 + ((round * 31) % 95)) : '') + record.slice(at + 1 + (round % 5));
+            const text =
+                record.slice(0, at) +
+                (round % 2 ? String.fromCharCode(32 + ((round * 31) % 95)) : '') +
+                record.slice(at + 1 + (round % 5));
             const engines = enginesOf(usual);
-            const outcome = await Promise.resolve().then(() => {
-                const overlays = engines.of('a.record', text);
-                return engines.use(overlays, (engine) => replay(engine, 'a.record', text, overlays));
-            }).then(() => 'shown', (error: Error) => error.constructor.name);
+            const outcome = await Promise.resolve()
+                .then(() => {
+                    const overlays = engines.of('a.record', text);
+                    return engines.use(overlays, (engine) => replay(engine, 'a.record', text, overlays));
+                })
+                .then(
+                    () => 'shown',
+                    (error: Error) => error.constructor.name,
+                );
             expect(['shown', 'EngineError'], text.slice(from, to)).toContain(outcome);
         }
     });
@@ -128,8 +175,7 @@ describe('engines', () => {
     function counted(): { engines: Engines; started: () => number } {
         let started = 0;
         const start = async (overlays: readonly Overlay[]) => {
-            if (overlays[0]?.text === 'bad')
-                throw new Error('no such cards');
+            if (overlays[0]?.text === 'bad') throw new Error('no such cards');
             return { number: ++started } as unknown as Engine;
         };
         return { engines: new Engines(usual, start), started: () => started };

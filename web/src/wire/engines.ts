@@ -25,21 +25,23 @@ export class Engines {
 
     /** The engine for these overlays. Throws if they are invalid. */
     with(overlays: readonly Overlay[] = []): Promise<Engine> {
-        if (overlays.length === 0)
-            return Promise.resolve(this.standard);
+        if (overlays.length === 0) return Promise.resolve(this.standard);
         const key = JSON.stringify(overlays.map(({ text }) => text));
         const engine = this.changed.get(key) ?? this.start(overlays);
         this.changed.delete(key);
         this.changed.set(key, engine);
-        for (const [oldest] of [...this.changed].slice(0, -MAX_CACHED))
-            this.changed.delete(oldest);
+        for (const [oldest] of [...this.changed].slice(0, -MAX_CACHED)) this.changed.delete(oldest);
         engine.catch(() => this.changed.delete(key));
         return engine;
     }
 
     /** The overlays included in a record. One that is only named is reported when the record is read. */
     of(name: string, text: string): readonly Overlay[] {
-        return this.standard.overlaysOf(name, text).flatMap(({ overlay, name: file, text: words }) => (file === null || words === null ? [] : [{ overlay, name: file, text: words }]));
+        return this.standard
+            .overlaysOf(name, text)
+            .flatMap(({ overlay, name: file, text: words }) =>
+                file === null || words === null ? [] : [{ overlay, name: file, text: words }],
+            );
     }
 
     /** Runs `work` with that engine. An engine that crashes, rather than reports an error, is discarded. */
@@ -48,8 +50,7 @@ export class Engines {
         try {
             return work(engine);
         } catch (error) {
-            if (!(error instanceof EngineError))
-                this.changed.clear();
+            if (!(error instanceof EngineError)) this.changed.clear();
             throw error;
         }
     }

@@ -21,13 +21,16 @@ export class Exhibitions {
 
     constructor(private readonly engine: Engine) {}
 
-    open(setup: TableSetup, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; messages: readonly string[]; chance: number } {
+    open(
+        setup: TableSetup,
+        listOf: (id: string) => string,
+        draw: Draw,
+    ): { shown: number; opening: string; messages: readonly string[]; chance: number } {
         const opening = openingOf(this.engine, setup, listOf, draw);
         const shown = { table: this.engine.open(opening), stored: 0 };
         shown.table.makeReplay(setup.seats.P1.name, setup.seats.P2.name);
         sitComputers(shown.table, setup);
-        for (const [seat, request] of seating(setup))
-            shown.table.ask(seat, JSON.stringify(request));
+        for (const [seat, request] of seating(setup)) shown.table.ask(seat, JSON.stringify(request));
         const number = --this.last;
         this.tables.set(number, shown);
         return { shown: number, opening, messages: this.release(shown).messages, chance: shown.table.chance() };
@@ -40,8 +43,7 @@ export class Exhibitions {
     /** Plays one choice; null: the game is over. */
     proceed(number: number): Proceeded | null {
         const shown = this.need(number);
-        if (!shown.table.answer())
-            return null;
+        if (!shown.table.answer()) return null;
         const { entries, messages } = this.release(shown);
         return { entry: entries[0] ?? '', option: shown.table.lastOption(), messages, chance: shown.table.chance() };
     }
@@ -63,8 +65,7 @@ export class Exhibitions {
 
     private need(number: number): Shown {
         const shown = this.tables.get(number);
-        if (!shown)
-            throw new Error(`there is no table ${number}`);
+        if (!shown) throw new Error(`there is no table ${number}`);
         return shown;
     }
 }

@@ -1,7 +1,18 @@
 // frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the
 // calls that a server would answer over HTTP.
 
-import type { ComputerPlayer, Deck, DeckReport, FinishedGame, SavedGame, Notice, PositionReport, Proceeded, Puzzle, TableSetup } from './connection';
+import type {
+    ComputerPlayer,
+    Deck,
+    DeckReport,
+    FinishedGame,
+    SavedGame,
+    Notice,
+    PositionReport,
+    Proceeded,
+    Puzzle,
+    TableSetup,
+} from './connection';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
@@ -21,7 +32,13 @@ export type Call =
     | { readonly watch: TableSetup }
     | { readonly proceed: number }
     | { readonly replay: { readonly name: string; readonly text: string; readonly players: PlayerNames } }
-    | { readonly continueFrom: { readonly opening: string; readonly entries: readonly string[]; readonly setup: TableSetup } }
+    | {
+          readonly continueFrom: {
+              readonly opening: string;
+              readonly entries: readonly string[];
+              readonly setup: TableSetup;
+          };
+      }
     | { readonly verify: { readonly text: string; readonly commitment: string } }
     | { readonly record: number };
 
@@ -38,7 +55,12 @@ export type Answer =
     | { readonly list: string }
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
-    | { readonly shown: number; readonly opening: string; readonly messages: readonly string[]; readonly chance: number }
+    | {
+          readonly shown: number;
+          readonly opening: string;
+          readonly messages: readonly string[];
+          readonly chance: number;
+      }
     | { readonly proceeded: Proceeded | null }
     | { readonly replayed: Replayed }
     | { readonly verified: ShuffleCheck }
@@ -46,6 +68,13 @@ export type Answer =
     | { readonly failed: string };
 
 /** Messages to the worker. The answer to a call has the call's number. */
-export type ToWorker = ({ readonly call: number } & Call) | { readonly table: number; readonly from: Reader; readonly text: string } | { readonly close: number };
+export type ToWorker =
+    | ({ readonly call: number } & Call)
+    | { readonly table: number; readonly from: Reader; readonly text: string }
+    | { readonly close: number };
 
-export type FromWorker = ({ readonly call: number } & Answer) | { readonly notice: Notice } | { readonly taken: number } | { readonly table: number; readonly text: string };
+export type FromWorker =
+    | ({ readonly call: number } & Answer)
+    | { readonly notice: Notice }
+    | { readonly taken: number }
+    | { readonly table: number; readonly text: string };

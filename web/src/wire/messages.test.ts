@@ -4,15 +4,16 @@ import { faultOf } from './messages';
 
 /** Removes "…" from lists, which means "and so on". */
 function withoutEllipses(value: unknown): unknown {
-    if (Array.isArray(value))
-        return value.filter((item) => item !== '…').map(withoutEllipses);
+    if (Array.isArray(value)) return value.filter((item) => item !== '…').map(withoutEllipses);
     if (typeof value === 'object' && value !== null)
         return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutEllipses(field)]));
     return value;
 }
 
 const protocol = readFileSync(new URL('../../../docs/PROTOCOL.md', import.meta.url), 'utf8');
-const examples = [...protocol.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => withoutEllipses(JSON.parse(json)) as Record<string, unknown>);
+const examples = [...protocol.matchAll(/```json\n([\s\S]*?)```/g)].map(
+    ([, json = '']) => withoutEllipses(JSON.parse(json)) as Record<string, unknown>,
+);
 const messages = examples.filter((example) => 'message' in example);
 
 describe('the messages of the protocol', () => {
@@ -20,9 +21,12 @@ describe('the messages of the protocol', () => {
         expect(new Set(messages.map((message) => message['message'])).size).toBeGreaterThanOrEqual(10);
     });
 
-    it.each(messages.map((message, index) => [`${index}: ${String(message['message'])}`, message]))('understands example %s', (_, message) => {
-        expect(faultOf(message)).toBeNull();
-    });
+    it.each(messages.map((message, index) => [`${index}: ${String(message['message'])}`, message]))(
+        'understands example %s',
+        (_, message) => {
+            expect(faultOf(message)).toBeNull();
+        },
+    );
 });
 
 describe('an invalid message', () => {

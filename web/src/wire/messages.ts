@@ -24,7 +24,19 @@ const PLANETS = Array.from({ length: 7 }, (_, index) => `planet ${index + 1}`);
 const span = object(
     { at: number, length: number },
     // A card by its definition, and by its number if it is a certain card; a planet, and its place in the line.
-    { card: number, number, planet: number, place: number, player: seat, amount: number, keyword: text, rule: text, copy: number, strong: bool });
+    {
+        card: number,
+        number,
+        planet: number,
+        place: number,
+        player: seat,
+        amount: number,
+        keyword: text,
+        rule: text,
+        copy: number,
+        strong: bool,
+    },
+);
 /** A sentence for the reader. `heading`: the line starts a part of the game. */
 const marked = object({ text }, { spans: list(span), kind: oneOf('heading') });
 
@@ -35,7 +47,10 @@ const clocks = list(object({ seat, left: number }, { reserve: number, away: bool
 const question = object({ seat, about: oneOf('undo', 'draw') });
 
 /** The predicted outcome for a unit. */
-const fate = object({ card: number, damage: number, left: number }, { end: oneOf('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
+const fate = object(
+    { card: number, damage: number, left: number },
+    { end: oneOf('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') },
+);
 /**
  * `owner`: of the card, where it may be either player's; `copy`: number of the card among those in play with its title;
  * `hurt`, `dying`: units that Area Effect damages and destroys; `loses`: the reader loses the game; `outcome`: the
@@ -43,12 +58,41 @@ const fate = object({ card: number, damage: number, left: number }, { end: oneOf
  */
 const option = object(
     { verb: text, label: marked },
-    { card: thing, on: thing, amount: number, ability: number, cost: number, owner: oneOf('you', 'opponent'), copy: number, fate, hurt: number, dying: number, loses: bool, outcome: marked, price: marked, most: number, warning: oneOf('harmful', 'useless', 'loss') });
+    {
+        card: thing,
+        on: thing,
+        amount: number,
+        ability: number,
+        cost: number,
+        owner: oneOf('you', 'opponent'),
+        copy: number,
+        fate,
+        hurt: number,
+        dying: number,
+        loses: bool,
+        outcome: marked,
+        price: marked,
+        most: number,
+        warning: oneOf('harmful', 'useless', 'loss'),
+    },
+);
 /** Odds of a new opening hand: number of such cards held now, and the probability of having them, in per cent. */
 const odds = list(object({ text: marked, held: number, chance: number }));
 const prompt = object(
     { number, kind: text, text: marked, decline: nullable(number), options: list(option) },
-    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: marked, odds, looked: list(number), fate });
+    {
+        source: thing,
+        subject: thing,
+        place: thing,
+        rule: text,
+        more: number,
+        left: number,
+        note: marked,
+        odds,
+        looked: list(number),
+        fate,
+    },
+);
 
 const state = object(
     {
@@ -70,19 +114,45 @@ const state = object(
         level: oneOf('changes', 'turns'),
         until: text,
         result: object({ winner: nullable(seat), reason: text }),
-    });
+    },
+);
 
-const planet = object({ planet: number, state: oneOf('face down', 'face up', 'gone') }, { def: number, infested: bool });
+const planet = object(
+    { planet: number, state: oneOf('face down', 'face up', 'gone') },
+    { def: number, infested: bool },
+);
 
 const player = object(
     { seat, resources: number, hand: number, deck: number, discard: number, victory: list(number) },
-    { warlord: thing, synapse: thing, dial: number, 'synapse dial': number, enslaved: text, passed: bool, limited: bool });
+    {
+        warlord: thing,
+        synapse: thing,
+        dial: number,
+        'synapse dial': number,
+        enslaved: text,
+        passed: bool,
+        limited: bool,
+    },
+);
 
 const card = object(
     {
         card: number,
         def: nullable(number),
-        zone: oneOf('deck', 'hand', 'discard', 'removed', 'HQ', 'support', 'limbo', 'planet', 'reserve', 'on planet', 'bank', 'attached'),
+        zone: oneOf(
+            'deck',
+            'hand',
+            'discard',
+            'removed',
+            'HQ',
+            'support',
+            'limbo',
+            'planet',
+            'reserve',
+            'on planet',
+            'bank',
+            'attached',
+        ),
         owner: nullable(seat),
     },
     {
@@ -106,7 +176,8 @@ const card = object(
         command: number,
         'area effect': number,
         keywords: list(text),
-    });
+    },
+);
 
 const effect = object({ seat: nullable(seat), text: marked }, { on: thing, source: thing, group: number });
 
@@ -117,7 +188,20 @@ const influence = object({ text: marked }, { source: thing });
 
 const note = object(
     { note: text, seat: nullable(seat) },
-    { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: marked });
+    {
+        subject: thing,
+        def: number,
+        source: thing,
+        other: thing,
+        place: thing,
+        from: text,
+        to: text,
+        amount: number,
+        second: number,
+        flags: number,
+        why: marked,
+    },
+);
 
 const ending = { prompt: nullable(prompt) };
 const endFields = { clocks, seed: text, salt: text, random: list(text) };
@@ -167,11 +251,42 @@ const head = { version: number, to: reader };
 const shapes = {
     seats: object({ message: oneOf('seats'), ...head, seats }, { commitment: text }),
     view: object(
-        { message: oneOf('view'), ...head, seats, tournament: bool, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, undo: oneOf('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...endFields }),
+        {
+            message: oneOf('view'),
+            ...head,
+            seats,
+            tournament: bool,
+            state,
+            planets: list(planet),
+            players: list(player),
+            cards: list(card),
+            effects: list(effect),
+            log: lines,
+            ...ending,
+        },
+        {
+            commitment: text,
+            undo: oneOf('off', 'by request', 'free'),
+            pending: list(pending),
+            question,
+            'open hands': list(seat),
+            ...endFields,
+        },
+    ),
     step: object(
-        { message: oneOf('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
-        { state, effects: list(effect), pending: list(pending), ...endFields }),
+        {
+            message: oneOf('step'),
+            ...head,
+            log: lines,
+            notes: list(note),
+            planets: list(planet),
+            players: list(player),
+            cards: list(card),
+            gone: list(number),
+            ...ending,
+        },
+        { state, effects: list(effect), pending: list(pending), ...endFields },
+    ),
     question: object({ message: oneOf('question'), ...head, seat, about: oneOf('undo', 'draw') }),
     refused: object({ message: oneOf('refused'), ...head, seat, about: oneOf('undo', 'draw') }),
     undone: object({ message: oneOf('undone'), ...head, seat }),
@@ -180,12 +295,32 @@ const shapes = {
     hands: object({ message: oneOf('hands'), ...head, open: list(seat) }),
     hint: object({ message: oneOf('hint'), ...head, option: number, text: marked }),
     'bot reason': object({ message: oneOf('bot reason'), ...head, seat, text: marked }),
-    explained: object({ message: oneOf('explained'), ...head, card: thing, why: list(marked), changes: list(influence) }),
+    explained: object({
+        message: oneOf('explained'),
+        ...head,
+        card: thing,
+        why: list(marked),
+        changes: list(influence),
+    }),
     preview: object({ message: oneOf('preview'), ...head, prompt: number, fates: list(fate), lines: list(marked) }),
-    solved: object({ message: oneOf('solved'), ...head, prompt: number, option: nullable(number), good: bool, solutions: list(number), text: marked }),
+    solved: object({
+        message: oneOf('solved'),
+        ...head,
+        prompt: number,
+        option: nullable(number),
+        good: bool,
+        solutions: list(number),
+        text: marked,
+    }),
     said: object({ message: oneOf('said'), ...head, seat, text }),
     error: object({ message: oneOf('error'), ...head, about: nullable(text), error: text, text }),
-    facts: object({ message: oneOf('facts'), ...head, digest: text, cards: list(anything as Schema<CardFacts>), keywords: list(keyword) }),
+    facts: object({
+        message: oneOf('facts'),
+        ...head,
+        digest: text,
+        cards: list(anything as Schema<CardFacts>),
+        keywords: list(keyword),
+    }),
 };
 
 type Shapes = typeof shapes;
@@ -220,8 +355,7 @@ export type Clocks = TypeOf<typeof clocks>;
 /** The first error in a message, or null. */
 export function faultOf(message: unknown): string | null {
     const kind = (message as { message?: unknown } | null)?.message;
-    if (typeof kind !== 'string' || !(kind in shapes))
-        return `there is no message ${JSON.stringify(kind)}`;
+    if (typeof kind !== 'string' || !(kind in shapes)) return `there is no message ${JSON.stringify(kind)}`;
     return shapes[kind as keyof Shapes].check(message, '');
 }
 
@@ -237,4 +371,7 @@ export type Request =
     | { readonly request: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly request: 'hand'; readonly hand: 'open' | 'closed' }
     | { readonly request: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'battle' | 'phase' | 'nothing' }
-    | { readonly request: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'bot reason' | 'look' | 'facts' };
+    | {
+          readonly request:
+              'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'bot reason' | 'look' | 'facts';
+      };

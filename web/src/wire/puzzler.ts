@@ -20,8 +20,7 @@ export function atPuzzle(connection: Connection): Connection {
     return {
         readers: connection.readers,
         send: (from, request) => {
-            if (request.request === 'choose')
-                return connection.send(from, { ...request, request: 'solve' });
+            if (request.request === 'choose') return connection.send(from, { ...request, request: 'solve' });
             return !ALLOWED.includes(request.request) || connection.send(from, request);
         },
         listen: (listener) => connection.listen(listener),

@@ -31,7 +31,13 @@ export type PlayerNames = readonly [string, string];
 export const BOTH_SEATS = 3;
 
 /** Replays with the engine of these overlays. Throws an EngineError if nothing can be played. */
-export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = [], players: PlayerNames = ['', '']): Replayed {
+export function replay(
+    engine: Engine,
+    name: string,
+    text: string,
+    overlays: readonly Overlay[] = [],
+    players: PlayerNames = ['', ''],
+): Replayed {
     const { opening, entries, hash, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
     table.makeReplay(...players);

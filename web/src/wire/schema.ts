@@ -21,8 +21,12 @@ function wrong(path: string, expected: string, value: unknown): string {
 }
 
 export const text = schema<string>((value, path) => (typeof value === 'string' ? null : wrong(path, 'a text', value)));
-export const bool = schema<boolean>((value, path) => (typeof value === 'boolean' ? null : wrong(path, 'true or false', value)));
-export const number = schema<number>((value, path) => (Number.isInteger(value) ? null : wrong(path, 'a whole number', value)));
+export const bool = schema<boolean>((value, path) =>
+    typeof value === 'boolean' ? null : wrong(path, 'true or false', value),
+);
+export const number = schema<number>((value, path) =>
+    Number.isInteger(value) ? null : wrong(path, 'a whole number', value),
+);
 /** Accepts any value. */
 export const anything = schema<unknown>(() => null);
 
@@ -32,19 +36,19 @@ export function oneOf<const W extends readonly string[]>(...words: W): Schema<W[
 
 export function list<T>(item: Schema<T>): Schema<readonly T[]> {
     return schema((value, path) => {
-        if (!Array.isArray(value))
-            return wrong(path, 'a list', value);
+        if (!Array.isArray(value)) return wrong(path, 'a list', value);
         for (const [index, entry] of value.entries()) {
             const found = item.check(entry, `${path}[${index}]`);
-            if (found)
-                return found;
+            if (found) return found;
         }
         return null;
     });
 }
 
 export function union<A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> {
-    return schema((value, path) => (first.check(value, path) && second.check(value, path) ? second.check(value, path) : null));
+    return schema((value, path) =>
+        first.check(value, path) && second.check(value, path) ? second.check(value, path) : null,
+    );
 }
 
 export function nullable<T>(inner: Schema<T>): Schema<T | null> {
@@ -55,19 +59,21 @@ type Fields = Readonly<Record<string, Schema<unknown>>>;
 type Values<F extends Fields> = { readonly [K in keyof F]: TypeOf<F[K]> };
 
 /** An object with all fields of `needed`, any of `possible`, and no others. */
-export function object<N extends Fields, P extends Fields = Record<never, never>>(needed: N, possible?: P): Schema<Values<N> & Partial<Values<P>>> {
+export function object<N extends Fields, P extends Fields = Record<never, never>>(
+    needed: N,
+    possible?: P,
+): Schema<Values<N> & Partial<Values<P>>> {
     const all: Fields = { ...needed, ...possible };
     return schema((value, path) => {
-        if (typeof value !== 'object' || value === null || Array.isArray(value))
-            return wrong(path, 'an object', value);
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(path, 'an object', value);
         const missing = Object.keys(needed).find((name) => !(name in value));
-        if (missing)
-            return `${path || 'message'}: ${missing} is missing`;
+        if (missing) return `${path || 'message'}: ${missing} is missing`;
         for (const [name, field] of Object.entries(value)) {
             const known = all[name];
-            const found = known ? known.check(field, path ? `${path}.${name}` : name) : `${path || 'message'}: ${name} is not known`;
-            if (found)
-                return found;
+            const found = known
+                ? known.check(field, path ? `${path}.${name}` : name)
+                : `${path || 'message'}: ${name} is not known`;
+            if (found) return found;
         }
         return null;
     });

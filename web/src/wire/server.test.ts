@@ -4,17 +4,52 @@ import { Server } from './server';
 import type { SocketEvents, ServerState } from './server';
 import type { ServerMessage, Table, Wanted } from './server_messages';
 
-const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: true, rated: false, 'legal decks': true, rules: 'full', overlay: null, clock: null };
+const WANTED: Wanted = {
+    name: 'Ann',
+    deck: 'a list',
+    public: true,
+    spectators: true,
+    rated: false,
+    'legal decks': true,
+    rules: 'full',
+    overlay: null,
+    clock: null,
+};
 
 function table(code: string, you: Table['you'] = 'P1'): Table {
     return {
-        message: 'table', version: 2, table: code, state: 'open', seats: [],
-        settings: { public: true, spectators: true, tournament: false, 'open lists': false, rated: false, 'legal decks': true, clock: null },
-        waiting: null, due: null, result: null, created: 0, changed: 0, commitment: '', you,
+        message: 'table',
+        version: 2,
+        table: code,
+        state: 'open',
+        seats: [],
+        settings: {
+            public: true,
+            spectators: true,
+            tournament: false,
+            'open lists': false,
+            rated: false,
+            'legal decks': true,
+            clock: null,
+        },
+        waiting: null,
+        due: null,
+        result: null,
+        created: 0,
+        changed: 0,
+        commitment: '',
+        you,
     };
 }
 
-const WELCOME: ServerMessage = { message: 'welcome', version: 2, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
+const WELCOME: ServerMessage = {
+    message: 'welcome',
+    version: 2,
+    you: { name: null, account: false },
+    presets: [],
+    computers: [],
+    cards: '',
+};
 
 /** A simulated server at the other end of the connection. */
 class Ends {
@@ -31,9 +66,15 @@ class Ends {
             this.events = events;
             this.tickets.push(ticket);
             this.lines++;
-            return { send: (text: string) => this.said.push(JSON.parse(text) as { request: string }), close: () => undefined };
+            return {
+                send: (text: string) => this.said.push(JSON.parse(text) as { request: string }),
+                close: () => undefined,
+            };
         };
-        this.server = new Server(dial, { state: (state) => this.states.push(state), received: (message) => this.received.push(message) });
+        this.server = new Server(dial, {
+            state: (state) => this.states.push(state),
+            received: (message) => this.received.push(message),
+        });
     }
 
     open(): void {
@@ -58,10 +99,19 @@ describe('a server connection', () => {
         expect(ends.said.at(-1)).toEqual({ request: 'seat', key: 'abc' });
         const { settings, ...rest } = table('hosted', 'P2');
         ends.receive(table('another'));
-        ends.receive({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
+        ends.receive({
+            ...rest,
+            settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } },
+        });
         expect((await seat).table).toBe('hosted');
         const wrong = ends.server.takeSeat('xyz');
-        ends.receive({ message: 'error', version: 2, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
+        ends.receive({
+            message: 'error',
+            version: 2,
+            about: 'seat',
+            error: 'no seat',
+            text: 'There is no table for this key now.',
+        });
         await expect(wrong).rejects.toThrow('no table for this key');
     });
 
@@ -192,7 +242,13 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.create(WANTED);
-        ends.receive({ message: 'error', version: 2, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
+        ends.receive({
+            message: 'error',
+            version: 2,
+            about: 'create',
+            error: 'bad deck',
+            text: 'Socket 1: no such card.',
+        });
         await expect(made).rejects.toThrow('Socket 1: no such card.');
     });
 
@@ -225,8 +281,24 @@ describe('a server connection', () => {
         ends.said.length = 0;
         ends.open();
         expect(ends.said).toContainEqual({ request: 'facts', table: 'abc' });
-        ends.receive({ table: 'xyz', message: 'facts', version: 2, to: 'spectators', digest: 'other', cards: [], keywords: [] });
-        ends.receive({ table: 'abc', message: 'facts', version: 2, to: 'spectators', digest: 'changed', cards: [], keywords: [] });
+        ends.receive({
+            table: 'xyz',
+            message: 'facts',
+            version: 2,
+            to: 'spectators',
+            digest: 'other',
+            cards: [],
+            keywords: [],
+        });
+        ends.receive({
+            table: 'abc',
+            message: 'facts',
+            version: 2,
+            to: 'spectators',
+            digest: 'changed',
+            cards: [],
+            keywords: [],
+        });
         expect((await facts).digest).toBe('changed');
         vi.useRealTimers();
     });
@@ -257,7 +329,14 @@ describe('a server connection', () => {
         ends.open();
         const made = ends.server.account({ request: 'sign up', name: 'Annabel', password: 'correct horse' });
         ends.receive({ message: 'account', version: 2, about: 'listed', you: { name: 'Annabel', account: true } });
-        ends.receive({ message: 'account', version: 2, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
+        ends.receive({
+            message: 'account',
+            version: 2,
+            about: 'sign up',
+            you: { name: 'Annabel', account: true },
+            codes: ['k3wq'],
+            ticket: 'abc',
+        });
         expect((await made).about).toBe('sign up');
         expect(ends.tickets).toEqual([undefined, 'abc']);
         ends.open();
@@ -280,7 +359,13 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ request: 'log in', name: 'Annabel', password: 'wrong horse' });
-        ends.receive({ message: 'error', version: 2, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
+        ends.receive({
+            message: 'error',
+            version: 2,
+            about: 'log in',
+            error: 'wrong',
+            text: 'The name or the password is wrong.',
+        });
         await expect(made).rejects.toThrow('wrong');
     });
 });

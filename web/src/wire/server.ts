@@ -6,7 +6,15 @@ import type { Connection } from './connection';
 import { faultOf, VERSION } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
-import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, MessageOf, Wanted } from './server_messages';
+import type {
+    AccountRequest,
+    Refusal,
+    ServerMessage,
+    ServerRequest,
+    Table,
+    MessageOf,
+    Wanted,
+} from './server_messages';
 
 /** Shortest and longest wait between two connection attempts, in milliseconds. */
 const MIN_RETRY = 500;
@@ -91,11 +99,16 @@ export class Server {
         this.line?.close();
         this.change('connecting');
         this.giveUpAfter(CONNECT_TIMEOUT);
-        const line: Socket = this.dial({
-            opened: () => line === this.line && line.send(JSON.stringify({ request: 'hello', version: VERSION } satisfies ServerRequest)),
-            received: (text) => line === this.line && this.receive(text),
-            closed: () => line === this.line && this.onDisconnect(),
-        }, ticket);
+        const line: Socket = this.dial(
+            {
+                opened: () =>
+                    line === this.line &&
+                    line.send(JSON.stringify({ request: 'hello', version: VERSION } satisfies ServerRequest)),
+                received: (text) => line === this.line && this.receive(text),
+                closed: () => line === this.line && this.onDisconnect(),
+            },
+            ticket,
+        );
         this.line = line;
     }
 
@@ -109,16 +122,13 @@ export class Server {
 
     /** The browser has no network: closes the connection at once. */
     goOffline(): void {
-        if (this.state === 'here')
-            this.giveUp();
+        if (this.state === 'here') this.giveUp();
     }
 
     /** The network may have come back, or gone while the page was hidden: reconnects at once, or sends a ping. */
     check(): void {
-        if (this.state === 'lost')
-            this.connect();
-        else if (this.state === 'here')
-            this.ping();
+        if (this.state === 'lost') this.connect();
+        else if (this.state === 'here') this.ping();
     }
 
     /**
@@ -126,8 +136,7 @@ export class Server {
      * current state.
      */
     say(request: ServerRequest | (Request & { readonly table: string })): boolean {
-        if (this.state !== 'here' || !this.line)
-            return false;
+        if (this.state !== 'here' || !this.line) return false;
         this.line.send(JSON.stringify(request));
         return true;
     }
@@ -148,7 +157,12 @@ export class Server {
 
     /** Takes the tournament seat that belongs to the key, at its current table. */
     takeSeat(key: string): Promise<Table> {
-        return this.ask('seat', null, { request: 'seat', key }, (message): message is Table => message.message === 'table' && message.settings.event !== undefined);
+        return this.ask(
+            'seat',
+            null,
+            { request: 'seat', key },
+            (message): message is Table => message.message === 'table' && message.settings.event !== undefined,
+        );
     }
 
     rematch(table: string): Promise<Table> {
@@ -165,20 +179,42 @@ export class Server {
 
     /** Sends a request about the user's account. */
     account(request: AccountRequest): Promise<MessageOf<'account' | 'noted'>> {
-        return this.ask(request.request, null, request, (message): message is MessageOf<'account' | 'noted'> => (message.message === 'account' || message.message === 'noted') && message.about === request.request);
+        return this.ask(
+            request.request,
+            null,
+            request,
+            (message): message is MessageOf<'account' | 'noted'> =>
+                (message.message === 'account' || message.message === 'noted') && message.about === request.request,
+        );
     }
 
     leaders(): Promise<MessageOf<'leaders'>> {
-        return this.ask('leaders', null, { request: 'leaders' }, (message): message is MessageOf<'leaders'> => message.message === 'leaders');
+        return this.ask(
+            'leaders',
+            null,
+            { request: 'leaders' },
+            (message): message is MessageOf<'leaders'> => message.message === 'leaders',
+        );
     }
 
     export(after?: string): Promise<MessageOf<'export'>> {
-        return this.ask('export', null, after === undefined ? { request: 'export' } : { request: 'export', after }, (message): message is MessageOf<'export'> => message.message === 'export');
+        return this.ask(
+            'export',
+            null,
+            after === undefined ? { request: 'export' } : { request: 'export', after },
+            (message): message is MessageOf<'export'> => message.message === 'export',
+        );
     }
 
     /** Sends a request about the opponent: block or report. */
     note(request: ServerRequest & { readonly request: 'block' | 'report' }): Promise<MessageOf<'noted'>> {
-        return this.ask(request.request, request.table, request, (message): message is MessageOf<'noted'> => message.message === 'noted' && message.about === request.request && message.table === request.table);
+        return this.ask(
+            request.request,
+            request.table,
+            request,
+            (message): message is MessageOf<'noted'> =>
+                message.message === 'noted' && message.about === request.request && message.table === request.table,
+        );
     }
 
     /** Leaves a table that has no open connection. */
@@ -198,16 +234,24 @@ export class Server {
     /** Sends a request whose answer is the first table that is not among `others`. */
     private askTable(about: string, request: ServerRequest, others: ReadonlySet<string>): Promise<Table> {
         const before = new Set(others);
-        return this.ask(about, null, request, (message): message is Table => message.message === 'table' && !before.has(message.table));
+        return this.ask(
+            about,
+            null,
+            request,
+            (message): message is Table => message.message === 'table' && !before.has(message.table),
+        );
     }
 
-    private ask<T extends ServerMessage>(about: string, table: string | null, request: ServerRequest, answers: (message: ServerMessage) => message is T): Promise<T> {
-        if (this.state !== 'here')
-            return Promise.reject(new Error(LOST));
+    private ask<T extends ServerMessage>(
+        about: string,
+        table: string | null,
+        request: ServerRequest,
+        answers: (message: ServerMessage) => message is T,
+    ): Promise<T> {
+        if (this.state !== 'here') return Promise.reject(new Error(LOST));
         return new Promise((done, failed) => {
             const take = (message: ServerMessage) => {
-                if (!answers(message))
-                    return false;
+                if (!answers(message)) return false;
                 done(message);
                 return true;
             };
@@ -246,11 +290,9 @@ export class Server {
         clearTimeout(this.timer);
         const awaited = this.awaited;
         this.awaited = [];
-        for (const { failed } of awaited)
-            failed(new Error(LOST));
+        for (const { failed } of awaited) failed(new Error(LOST));
         this.change(this.wasConnected ? 'lost' : 'absent');
-        for (const connection of this.connections.values())
-            connection.lost();
+        for (const connection of this.connections.values()) connection.lost();
         if (this.wasConnected) {
             this.timer = setTimeout(() => this.connect(), this.retryAfter);
             this.retryAfter = Math.min(this.retryAfter * 2, MAX_RETRY);
@@ -261,28 +303,21 @@ export class Server {
         clearTimeout(this.pingTimer);
         this.pingTimer = setTimeout(() => this.ping(), PING_AFTER);
         const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
-        if (message.message === 'error')
-            this.refuse(message as Refusal);
-        else if (message.message === 'facts' && message.table !== undefined)
-            this.receiveFacts(message.table, message);
-        else if (isServerMessage(message))
-            this.receiveServerMessage(message);
+        if (message.message === 'error') this.refuse(message as Refusal);
+        else if (message.message === 'facts' && message.table !== undefined) this.receiveFacts(message.table, message);
+        else if (isServerMessage(message)) this.receiveServerMessage(message);
         else if (message.table !== undefined)
             this.connections.get(message.table)?.receive(message as Message & { readonly table?: string });
     }
 
     private receiveServerMessage(message: ServerMessage): void {
         const fault = import.meta.env.DEV ? serverFaultOf(message) : null;
-        if (fault)
-            throw new Error(fault);
-        if (message.message === 'welcome')
-            this.onWelcome();
-        if (message.message === 'record')
-            this.connections.get(message.table)?.recorded(message.text);
+        if (fault) throw new Error(fault);
+        if (message.message === 'welcome') this.onWelcome();
+        if (message.message === 'record') this.connections.get(message.table)?.recorded(message.text);
         this.answer(message);
         this.listener.received(message);
-        if (message.message === 'ended')
-            this.reconnectSoon();
+        if (message.message === 'ended') this.reconnectSoon();
         else if ((message.message === 'account' || message.message === 'noted') && message.ticket !== undefined)
             this.connect(message.ticket);
     }
@@ -303,27 +338,30 @@ export class Server {
         this.wasConnected = true;
         this.retryAfter = MIN_RETRY;
         this.change('here');
-        for (const table of this.factsWanted.keys())
-            this.say({ request: 'facts', table });
-        for (const table of this.connections.keys())
-            this.say({ request: 'look', table });
+        for (const table of this.factsWanted.keys()) this.say({ request: 'facts', table });
+        for (const table of this.connections.keys()) this.say({ request: 'look', table });
     }
 
     private answer(message: ServerMessage): void {
         const index = this.awaited.findIndex(({ take }) => take(message));
-        if (index >= 0)
-            this.awaited.splice(index, 1);
-        if (message.message === 'table')
-            this.known.add(message.table);
+        if (index >= 0) this.awaited.splice(index, 1);
+        if (message.message === 'table') this.known.add(message.table);
     }
 
     private refuse(refusal: Refusal): void {
-        const index = this.awaited.findIndex(({ about, table }) => about === refusal.about && (table === null || table === refusal.table));
+        const index = this.awaited.findIndex(
+            ({ about, table }) => about === refusal.about && (table === null || table === refusal.table),
+        );
         const [answered] = index < 0 ? [] : this.awaited.splice(index, 1);
-        if (answered)
-            answered.failed(new Error(refusal.text));
+        if (answered) answered.failed(new Error(refusal.text));
         else if (refusal.table !== undefined)
-            this.connections.get(refusal.table)?.receive({ version: VERSION, to: this.connections.get(refusal.table)?.readers[0] ?? 'spectators', ...refusal });
+            this.connections
+                .get(refusal.table)
+                ?.receive({
+                    version: VERSION,
+                    to: this.connections.get(refusal.table)?.readers[0] ?? 'spectators',
+                    ...refusal,
+                });
     }
 }
 
@@ -379,19 +417,15 @@ class ServerConnection implements Connection {
     }
 
     recorded(text: string): void {
-        for (const resolve of this.wanted.splice(0))
-            resolve(text);
+        for (const resolve of this.wanted.splice(0)) resolve(text);
     }
 
     receive({ table: _table, ...rest }: Message & { readonly table?: string }): void {
         const message = rest as Message;
         const fault = import.meta.env.DEV ? faultOf(message) : null;
-        if (fault)
-            throw new Error(fault);
-        if (this.listeners.size === 0)
-            this.waiting.push(message);
-        for (const listener of this.listeners)
-            listener(message);
+        if (fault) throw new Error(fault);
+        if (this.listeners.size === 0) this.waiting.push(message);
+        for (const listener of this.listeners) listener(message);
     }
 }
 

@@ -9,22 +9,46 @@ const seat = oneOf(...SEATS);
 const clock = object({ start: number, increment: number, loses: bool }, { each: bool, reserve: number });
 /** The tournament game of a table; `result`: as in the event's journal, or "". */
 const event = object({ name: text, round: number, table: number, result: text, text, until: nullable(number) });
-const settings = object({
-    public: bool,
-    spectators: bool,
-    tournament: bool,
-    'open lists': bool,
-    rated: bool,
-    'legal decks': bool,
-    clock: nullable(clock),
-}, { rules: oneOf('full', 'demo'), overlay: nullable(text), event, undo: oneOf('off', 'by request', 'free') });
-const sitter = object({ seat, name: nullable(text), computer: nullable(text), rating: nullable(number), ready: bool }, { here: bool, gone: nullable(object({ since: number, claim: number })), commitment: nullable(text), revealed: bool, bot: bool });
+const settings = object(
+    {
+        public: bool,
+        spectators: bool,
+        tournament: bool,
+        'open lists': bool,
+        rated: bool,
+        'legal decks': bool,
+        clock: nullable(clock),
+    },
+    { rules: oneOf('full', 'demo'), overlay: nullable(text), event, undo: oneOf('off', 'by request', 'free') },
+);
+const sitter = object(
+    { seat, name: nullable(text), computer: nullable(text), rating: nullable(number), ready: bool },
+    {
+        here: bool,
+        gone: nullable(object({ since: number, claim: number })),
+        commitment: nullable(text),
+        revealed: bool,
+        bot: bool,
+    },
+);
 /** Rating of a finished game: if it counts, the reason why not, and a sentence about it. */
 const ratingOfGame = object({ counts: bool, why: nullable(text), text });
-const facts = { table: text, state: oneOf('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: nullable(seat), due: nullable(number), created: number, changed: number };
+const facts = {
+    table: text,
+    state: oneOf('open', 'played', 'over', 'withdrawn'),
+    seats: list(sitter),
+    settings,
+    waiting: nullable(seat),
+    due: nullable(number),
+    created: number,
+    changed: number,
+};
 const result = nullable(anything as Schema<{ readonly winner: TypeOf<typeof seat> | null; readonly reason: string }>);
 const listed = object({ ...facts, result }, { rating: nullable(ratingOfGame), you: oneOf('P1', 'P2', 'spectators') });
-const you = object({ name: nullable(text), account: bool }, { rating: number, deviation: number, rated: number, listed: bool, codes: number });
+const you = object(
+    { name: nullable(text), account: bool },
+    { rating: number, deviation: number, rated: number, listed: bool, codes: number },
+);
 const leader = object({ name: text, rating: number, deviation: number, rated: number });
 /** An overlay a table can be played with. */
 const overlay = object({ overlay: text, about: text });
@@ -32,18 +56,40 @@ const overlay = object({ overlay: text, about: text });
 const renewed = { ticket: text, token: text };
 
 const shapes = {
-    welcome: object({ message: oneOf('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { overlays: list(overlay), token: text }),
+    welcome: object(
+        { message: oneOf('welcome'), version: number, you, presets: list(text), computers: anything, cards: text },
+        { overlays: list(overlay), token: text },
+    ),
     lobby: object({ message: oneOf('lobby'), version: number, tables: list(listed) }),
     mine: object({ message: oneOf('mine'), version: number, tables: list(listed) }),
-    table: object({ message: oneOf('table'), version: number, ...facts, result, commitment: text, you: oneOf('P1', 'P2', 'spectators') }, { rating: nullable(ratingOfGame) }),
+    table: object(
+        {
+            message: oneOf('table'),
+            version: number,
+            ...facts,
+            result,
+            commitment: text,
+            you: oneOf('P1', 'P2', 'spectators'),
+        },
+        { rating: nullable(ratingOfGame) },
+    ),
     record: object({ message: oneOf('record'), version: number, table: text, text }),
     turn: object({ message: oneOf('turn'), version: number, table: text }),
     noted: object({ message: oneOf('noted'), version: number, about: text }, { table: text, ...renewed }),
-    account: object({ message: oneOf('account'), version: number, about: text, you }, { codes: list(text), ...renewed }),
+    account: object(
+        { message: oneOf('account'), version: number, about: text, you },
+        { codes: list(text), ...renewed },
+    ),
     pong: object({ message: oneOf('pong'), version: number }),
     ended: object({ message: oneOf('ended'), version: number }),
     leaders: object({ message: oneOf('leaders'), version: number, players: list(leader) }),
-    export: object({ message: oneOf('export'), version: number, you: anything, more: bool, games: list(anything as Schema<{ readonly table: string }>) }),
+    export: object({
+        message: oneOf('export'),
+        version: number,
+        you: anything,
+        more: bool,
+        games: list(anything as Schema<{ readonly table: string }>),
+    }),
 };
 
 type Shapes = typeof shapes;
@@ -120,4 +166,7 @@ export type ServerRequest =
     | AccountRequest
     | { readonly request: 'block'; readonly table: string; readonly blocked: boolean }
     | { readonly request: 'report'; readonly table: string; readonly text: string }
-    | { readonly request: 'withdraw' | 'claim' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };
+    | {
+          readonly request: 'withdraw' | 'claim' | 'look' | 'leave' | 'record' | 'rematch' | 'facts';
+          readonly table: string;
+      };

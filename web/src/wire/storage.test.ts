@@ -4,7 +4,10 @@ import { TakenOverError } from './tab_locks';
 import { currentRow, LenientStorage, MemoryStorage } from './storage';
 
 const setup: TableSetup = {
-    seats: { P1: { deck: 'core-tau', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+    seats: {
+        P1: { deck: 'core-tau', sitter: 'person', name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' },
+    },
 };
 const refuse = async (): Promise<never> => {
     throw new Error('no room');
@@ -43,9 +46,12 @@ describe('storage with a fallback', () => {
     it('reports that another tab continues the game', async () => {
         const { inner, storage, reports } = lenient();
         const table = await storage.begin('opening', setup);
-        inner.append = inner.mark = inner.finish = async () => {
-            throw new TakenOverError();
-        };
+        inner.append =
+            inner.mark =
+            inner.finish =
+                async () => {
+                    throw new TakenOverError();
+                };
         await expect(storage.append(table, 0, ['a'])).rejects.toThrow(TakenOverError);
         await expect(storage.mark(table, 1)).rejects.toThrow(TakenOverError);
         await expect(storage.finish(table, 'record')).rejects.toThrow(TakenOverError);
@@ -70,7 +76,10 @@ describe('a game that cannot be continued', () => {
         const first = await storage.begin('first', setup);
         const second = await storage.begin('second', setup);
         await storage.setAside(second, 'entry 11 does not fit');
-        expect((await storage.games()).map(({ table, stuck }) => [table, stuck])).toEqual([[second, 'entry 11 does not fit'], [first, undefined]]);
+        expect((await storage.games()).map(({ table, stuck }) => [table, stuck])).toEqual([
+            [second, 'entry 11 does not fit'],
+            [first, undefined],
+        ]);
         expect((await storage.load(second))?.opening).toBe('second');
     });
 });
@@ -83,7 +92,10 @@ describe('several games', () => {
         expect((await storage.games()).map(({ table }) => table)).toEqual([second, first]);
         await new Promise((resolve) => setTimeout(resolve, 2));
         await storage.mark(first, 3);
-        expect(await storage.games()).toMatchObject([{ table: first, round: 3, setup }, { table: second, round: 0 }]);
+        expect(await storage.games()).toMatchObject([
+            { table: first, round: 3, setup },
+            { table: second, round: 0 },
+        ]);
     });
 
     it('are not restarted when they are over', async () => {
@@ -111,7 +123,14 @@ describe('a stored row', () => {
     });
 
     it('is converted if an earlier version stored it', () => {
-        expect(currentRow({ opening: 'opening', wish: setup, round: 2 })).toEqual({ opening: 'opening', setup, round: 2 });
-        expect(currentRow({ opening: 'opening', wish: { ...setup, curtain: true } })).toEqual({ opening: 'opening', setup: { ...setup, hideHands: true } });
+        expect(currentRow({ opening: 'opening', wish: setup, round: 2 })).toEqual({
+            opening: 'opening',
+            setup,
+            round: 2,
+        });
+        expect(currentRow({ opening: 'opening', wish: { ...setup, curtain: true } })).toEqual({
+            opening: 'opening',
+            setup: { ...setup, hideHands: true },
+        });
     });
 });

@@ -73,9 +73,11 @@ export interface OldRow extends Omit<Row, 'setup'> {
 
 /** The row in the current format. */
 export function currentRow(row: Row | OldRow): Row {
-    if (!('wish' in row))
-        return row;
-    const { wish: { curtain, ...setup }, ...rest } = row;
+    if (!('wish' in row)) return row;
+    const {
+        wish: { curtain, ...setup },
+        ...rest
+    } = row;
     return { ...rest, setup: { ...setup, ...(curtain === undefined ? {} : { hideHands: curtain }) } };
 }
 
@@ -86,15 +88,25 @@ function withoutRecord({ record: _record, ...row }: Row): Row {
 }
 
 const asGame = ([table, { setup, played = 0, round = 0 }]: Numbered): SavedGame => ({ table, setup, played, round });
-const latestFirst = <T extends SavedGame>(games: readonly T[]): T[] => [...games].sort((one, other) => other.played - one.played || other.table - one.table);
+const latestFirst = <T extends SavedGame>(games: readonly T[]): T[] =>
+    [...games].sort((one, other) => other.played - one.played || other.table - one.table);
 
 function unfinishedOf(rows: readonly Numbered[], engine: string): SavedGame[] {
     const unfinished = rows.filter(([, row]) => row.record === undefined);
-    return latestFirst(unfinished.map((numbered) => ({ ...asGame(numbered), ...(numbered[1].aside === engine ? { stuck: numbered[1].reason ?? '' } : {}) })));
+    return latestFirst(
+        unfinished.map((numbered) => ({
+            ...asGame(numbered),
+            ...(numbered[1].aside === engine ? { stuck: numbered[1].reason ?? '' } : {}),
+        })),
+    );
 }
 
 function finishedOf(rows: readonly Numbered[]): FinishedGame[] {
-    return latestFirst(rows.flatMap((numbered) => (numbered[1].record === undefined ? [] : [{ ...asGame(numbered), record: numbered[1].record }])));
+    return latestFirst(
+        rows.flatMap((numbered) =>
+            numbered[1].record === undefined ? [] : [{ ...asGame(numbered), record: numbered[1].record }],
+        ),
+    );
 }
 
 /** Stores tables only while the worker runs. */
@@ -128,7 +140,9 @@ export class MemoryStorage implements TableStorage {
 
     async look(table: number): Promise<SavedTable | null> {
         const saved = this.tables.get(table);
-        return saved && saved.record === undefined ? { table, opening: saved.opening, setup: saved.setup, entries: [...saved.entries], older: false } : null;
+        return saved && saved.record === undefined
+            ? { table, opening: saved.opening, setup: saved.setup, entries: [...saved.entries], older: false }
+            : null;
     }
 
     load(table: number): Promise<SavedTable | null> {
@@ -141,14 +155,12 @@ export class MemoryStorage implements TableStorage {
 
     async finish(table: number, record: string): Promise<void> {
         this.change(table, { record, played: Date.now() });
-        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED))
-            this.tables.delete(other);
+        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED)) this.tables.delete(other);
     }
 
     async revive(table: number): Promise<void> {
         const row = this.tables.get(table);
-        if (row)
-            this.tables.set(table, { ...withoutRecord(row), entries: row.entries });
+        if (row) this.tables.set(table, { ...withoutRecord(row), entries: row.entries });
     }
 
     async finished(): Promise<readonly FinishedGame[]> {
@@ -161,8 +173,7 @@ export class MemoryStorage implements TableStorage {
 
     private change(table: number, change: Partial<Row>): void {
         const row = this.tables.get(table);
-        if (row)
-            this.tables.set(table, { ...row, ...change });
+        if (row) this.tables.set(table, { ...row, ...change });
     }
 }
 
@@ -184,8 +195,7 @@ export class LenientStorage implements TableStorage {
     ) {}
 
     async begin(opening: string, setup: TableSetup): Promise<number> {
-        if (setup.puzzle)
-            return this.leaveOut();
+        if (setup.puzzle) return this.leaveOut();
         try {
             return await this.inner.begin(opening, setup);
         } catch {
@@ -208,8 +218,7 @@ export class LenientStorage implements TableStorage {
     }
 
     async mark(table: number, round: number): Promise<void> {
-        if (!this.unsaved.has(table))
-            await this.inner.mark(table, round).catch(unlessTaken(this.report));
+        if (!this.unsaved.has(table)) await this.inner.mark(table, round).catch(unlessTaken(this.report));
     }
 
     games(): Promise<readonly SavedGame[]> {
@@ -230,13 +239,11 @@ export class LenientStorage implements TableStorage {
 
     /** If the record cannot be stored, its table still has it. */
     async finish(table: number, record: string): Promise<void> {
-        if (table >= 0)
-            await this.inner.finish(table, record).catch(unlessTaken(this.report));
+        if (table >= 0) await this.inner.finish(table, record).catch(unlessTaken(this.report));
     }
 
     async revive(table: number): Promise<void> {
-        if (table >= 0)
-            await this.inner.revive(table).catch(unlessTaken(this.report));
+        if (table >= 0) await this.inner.revive(table).catch(unlessTaken(this.report));
     }
 
     finished(): Promise<readonly FinishedGame[]> {
@@ -244,8 +251,7 @@ export class LenientStorage implements TableStorage {
     }
 
     async forget(table: number): Promise<void> {
-        if (table >= 0)
-            await this.inner.forget(table).catch(this.report);
+        if (table >= 0) await this.inner.forget(table).catch(this.report);
     }
 
     /** A number for a table that is not stored: negative, unlike stored ones. */
@@ -263,8 +269,7 @@ export class LenientStorage implements TableStorage {
 /** Error handler that runs `then` unless another tab took the game. */
 function unlessTaken(then: () => void): (error: unknown) => void {
     return (error) => {
-        if (error instanceof TakenOverError)
-            throw error;
+        if (error instanceof TakenOverError) throw error;
         then();
     };
 }
@@ -297,7 +302,11 @@ export class DatabaseStorage implements TableStorage {
 
     async begin(opening: string, setup: TableSetup): Promise<number> {
         const change = this.database.transaction('tables', 'readwrite', { durability: 'strict' });
-        const key = done(change.objectStore('tables').add({ opening, setup, engine: this.engine, holder: this.holder, played: Date.now() } satisfies Row));
+        const key = done(
+            change
+                .objectStore('tables')
+                .add({ opening, setup, engine: this.engine, holder: this.holder, played: Date.now() } satisfies Row),
+        );
         await finished(change);
         return (await key) as number;
     }
@@ -314,8 +323,7 @@ export class DatabaseStorage implements TableStorage {
         const change = this.database.transaction(['tables', 'entries'], 'readwrite', { durability: 'relaxed' });
         await this.own(change, table);
         const store = change.objectStore('entries');
-        for (const [index, entry] of entries.entries())
-            store.add(entry, [table, first + index]);
+        for (const [index, entry] of entries.entries()) store.add(entry, [table, first + index]);
         await finished(change);
     }
 
@@ -334,8 +342,7 @@ export class DatabaseStorage implements TableStorage {
     async load(table: number): Promise<SavedTable | null> {
         const change = this.database.transaction(['tables', 'entries'], 'readwrite');
         const row = await rowOf(change, table);
-        if (row)
-            change.objectStore('tables').put({ ...row, holder: this.holder } satisfies Row, table);
+        if (row) change.objectStore('tables').put({ ...row, holder: this.holder } satisfies Row, table);
         return this.read(change, table);
     }
 
@@ -345,8 +352,7 @@ export class DatabaseStorage implements TableStorage {
 
     async finish(table: number, record: string): Promise<void> {
         await this.change(table, { record, played: Date.now() });
-        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED))
-            await this.forget(other);
+        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED)) await this.forget(other);
     }
 
     async revive(table: number): Promise<void> {
@@ -368,14 +374,16 @@ export class DatabaseStorage implements TableStorage {
 
     private async rows(): Promise<Numbered[]> {
         const tables = this.database.transaction('tables').objectStore('tables');
-        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [number[], (Row | OldRow)[]];
+        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [
+            number[],
+            (Row | OldRow)[],
+        ];
         return rows.map((row, index) => [numbers[index] ?? 0, currentRow(row)]);
     }
 
     private async read(look: IDBTransaction, table: number): Promise<SavedTable | null> {
         const row = await rowOf(look, table);
-        if (!row || row.record !== undefined)
-            return null;
+        if (!row || row.record !== undefined) return null;
         const { opening, setup, engine } = row;
         const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
         return { table, opening, setup, entries, older: engine !== this.engine };
@@ -391,8 +399,7 @@ export class DatabaseStorage implements TableStorage {
     /** The row of a table that this tab has claimed. */
     private async own(change: IDBTransaction, table: number): Promise<Row> {
         const row = await rowOf(change, table);
-        if (row?.holder === this.holder)
-            return row;
+        if (row?.holder === this.holder) return row;
         change.abort();
         throw new TakenOverError();
     }

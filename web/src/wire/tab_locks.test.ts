@@ -10,7 +10,11 @@ const abort = (): Error => Object.assign(new Error('taken or given up'), { name:
 function oneLock(): Locks {
     let lose: ((error: Error) => void) | null = null;
     const waiting: (() => void)[] = [];
-    const request = (_name: string, options: { readonly steal?: boolean; readonly signal?: AbortSignal }, use: () => Promise<void>): Promise<void> =>
+    const request = (
+        _name: string,
+        options: { readonly steal?: boolean; readonly signal?: AbortSignal },
+        use: () => Promise<void>,
+    ): Promise<void> =>
         new Promise((resolve, reject) => {
             const grant = () => {
                 lose = reject;
@@ -20,13 +24,10 @@ function oneLock(): Locks {
                     waiting.shift()?.();
                 });
             };
-            if (options.steal)
-                lose?.(abort());
+            if (options.steal) lose?.(abort());
             options.signal?.addEventListener('abort', () => reject(abort()));
-            if (lose && !options.steal)
-                waiting.push(grant);
-            else
-                grant();
+            if (lose && !options.steal) waiting.push(grant);
+            else grant();
         });
     return { request } as unknown as Locks;
 }

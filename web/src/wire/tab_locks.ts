@@ -23,8 +23,7 @@ export class TabLocks {
      */
     hold(table: number, insist: boolean, taken: () => void): Promise<boolean> {
         const { locks } = this;
-        if (!locks || this.held.has(table))
-            return Promise.resolve(true);
+        if (!locks || this.held.has(table)) return Promise.resolve(true);
         return new Promise((resolve) => {
             const waiting = new AbortController();
             const timer = setTimeout(() => waiting.abort(), this.timeout);
@@ -33,12 +32,13 @@ export class TabLocks {
                 resolve(true);
                 return new Promise<void>((release) => this.held.set(table, release));
             };
-            locks.request(`traxis game ${table}`, insist ? { steal: true } : { signal: waiting.signal }, holdLock).catch((error: unknown) => {
-                clearTimeout(timer);
-                if (this.held.delete(table))
-                    taken();
-                resolve(!isAbort(error));
-            });
+            locks
+                .request(`traxis game ${table}`, insist ? { steal: true } : { signal: waiting.signal }, holdLock)
+                .catch((error: unknown) => {
+                    clearTimeout(timer);
+                    if (this.held.delete(table)) taken();
+                    resolve(!isAbort(error));
+                });
         });
     }
 

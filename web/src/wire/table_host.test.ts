@@ -15,13 +15,15 @@ beforeAll(async () => {
 });
 
 const setup: TableSetup = {
-    seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+    seats: {
+        P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' },
+        P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' },
+    },
 };
 
 /** The part of a match that is in a view too, without its history. */
 function known(match: Match | null): unknown {
-    if (!match)
-        return null;
+    if (!match) return null;
     const { notes: _notes, reveals: _reveals, seen: _seen, error: _error, cards, ...rest } = match;
     return { ...rest, cards: [...cards.values()].sort((one, other) => one.card - other.card) };
 }
@@ -38,7 +40,15 @@ describe('a game against the computer', () => {
         const table = await open(setup, '7');
         for (let choices = 0; now()?.prompt; choices++) {
             const prompt = now()?.prompt;
-            await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: prompt?.number, option: (choices * 7) % (prompt?.options.length ?? 1) }));
+            await host.ask(
+                table,
+                'P1',
+                JSON.stringify({
+                    request: 'choose',
+                    prompt: prompt?.number,
+                    option: (choices * 7) % (prompt?.options.length ?? 1),
+                }),
+            );
             if (choices % 10 === 0) {
                 const stepped = known(now());
                 await host.ask(table, 'P1', '{"request": "look"}');
@@ -61,12 +71,14 @@ describe('a game against the computer', () => {
             order.push(...entries.map(() => 'stored'));
         };
         const { host, open } = hostOf(engine, storage, (message) => {
-            if (message.message === 'said')
-                order.push('said');
+            if (message.message === 'said') order.push('said');
         });
         const table = await open(setup, '8');
         order.length = 0;
-        await Promise.all([host.ask(table, 'P1', '{"request": "say", "text": "one"}'), host.ask(table, 'P1', '{"request": "say", "text": "two"}')]);
+        await Promise.all([
+            host.ask(table, 'P1', '{"request": "say", "text": "one"}'),
+            host.ask(table, 'P1', '{"request": "say", "text": "two"}'),
+        ]);
         expect(order).toEqual(['stored', 'said', 'stored', 'said']);
         expect(storage.tables.get(table)?.entries.filter((entry) => entry.includes('"said"'))).toHaveLength(2);
     });
@@ -78,7 +90,11 @@ describe('a game against the computer', () => {
         const now = () => match as Match | null;
         const table = await open(setup, '10');
         for (let choices = 0; choices < 12 && now()?.prompt; choices++) {
-            await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            await host.ask(
+                table,
+                'P1',
+                JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }),
+            );
             const saved = await storage.load(table);
             let again: Match | null = null;
             const other = hostOf(engine, new MemoryStorage(), (message) => (again = applyMessage(again, message)));
@@ -106,7 +122,15 @@ describe('a game against the computer', () => {
         const table = await open(setup, '10');
         const finish = async () => {
             for (let choices = 0; now()?.prompt; choices++)
-                await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: (choices * 7) % (now()?.prompt?.options.length ?? 1) }));
+                await host.ask(
+                    table,
+                    'P1',
+                    JSON.stringify({
+                        request: 'choose',
+                        prompt: now()?.prompt?.number,
+                        option: (choices * 7) % (now()?.prompt?.options.length ?? 1),
+                    }),
+                );
         };
         await finish();
         expect(await storage.games()).toEqual([]);
@@ -126,7 +150,12 @@ describe('a game against the computer', () => {
         const storage = new MemoryStorage();
         const received: Message[] = [];
         const takenTables: number[] = [];
-        const { host, open } = hostOf(engine, storage, (message) => received.push(message), (table) => takenTables.push(table));
+        const { host, open } = hostOf(
+            engine,
+            storage,
+            (message) => received.push(message),
+            (table) => takenTables.push(table),
+        );
         const table = await open(setup, '10');
         const before = storage.tables.get(table)?.entries.length;
         storage.append = async () => {

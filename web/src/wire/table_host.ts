@@ -64,8 +64,7 @@ export class TableHost {
         table.release(entries.length, 0);
         const open = this.hold(number, table, setup, entries.length);
         for (const [index, reader] of READERS.entries())
-            if (open.listening >> index & 1)
-                await this.ask(number, reader, '{"request": "look"}');
+            if ((open.listening >> index) & 1) await this.ask(number, reader, '{"request": "look"}');
         await this.enqueue(number, () => this.letComputersAnswer(number, open));
         return number;
     }
@@ -73,7 +72,12 @@ export class TableHost {
     /** Opens a new table that continues a record after the given entries. */
     async continueFrom(recorded: string, entries: readonly string[], setup: TableSetup): Promise<number> {
         const opening = JSON.stringify({ ...(JSON.parse(recorded) as object), computers: computersOf(setup) });
-        const seated = SEATS.flatMap((seat) => [{ entry: 'joined', seat, text: setup.seats[seat].name }, { entry: 'ready', seat }].map((entry) => JSON.stringify(entry)));
+        const seated = SEATS.flatMap((seat) =>
+            [
+                { entry: 'joined', seat, text: setup.seats[seat].name },
+                { entry: 'ready', seat },
+            ].map((entry) => JSON.stringify(entry)),
+        );
         const all = [...seated, ...entries];
         const number = await this.begin(opening, setup);
         await this.storage.append(number, 0, all);
@@ -119,8 +123,7 @@ export class TableHost {
     /** Another tab took the table over: it is not changed here any more. */
     handOver(number: number): void {
         const open = this.tables.get(number);
-        if (!open)
-            return;
+        if (!open) return;
         this.end(number, open);
         void open.work.then(() => open.table.close());
         this.taken(number);
@@ -139,7 +142,15 @@ export class TableHost {
 
     private hold(number: number, table: Table, setup: TableSetup, stored: number): Open {
         const computers = computersOf(setup);
-        const open: Open = { table, listening: listeningOf(computers), stored, round: 0, work: Promise.resolve(), closed: false, over: false };
+        const open: Open = {
+            table,
+            listening: listeningOf(computers),
+            stored,
+            round: 0,
+            work: Promise.resolve(),
+            closed: false,
+            over: false,
+        };
         sitComputers(table, setup);
         this.tables.set(number, open);
         return open;
@@ -147,13 +158,13 @@ export class TableHost {
 
     private enqueue(number: number, task: (open: Open) => Promise<void>): Promise<void> {
         const open = this.tables.get(number);
-        if (!open)
-            return Promise.resolve();
-        open.work = open.work.then(() => (open.closed ? undefined : task(open))).catch((error: unknown) => {
-            if (!(error instanceof TakenOverError))
-                throw error;
-            this.handOver(number);
-        });
+        if (!open) return Promise.resolve();
+        open.work = open.work
+            .then(() => (open.closed ? undefined : task(open)))
+            .catch((error: unknown) => {
+                if (!(error instanceof TakenOverError)) throw error;
+                this.handOver(number);
+            });
         return open.work;
     }
 
@@ -169,14 +180,11 @@ export class TableHost {
     /** Stores new entries, then sends the messages that depend on them. */
     private async flush(number: number, open: Open): Promise<void> {
         const entries = open.table.pending();
-        if (entries.length > 0)
-            await this.storage.append(number, open.stored, entries);
+        if (entries.length > 0) await this.storage.append(number, open.stored, entries);
         open.stored += entries.length;
         const texts = open.table.release(open.stored, open.listening);
-        for (const text of texts)
-            this.send(number, text);
-        if (texts.length > 0)
-            await this.saveStatus(number, open);
+        for (const text of texts) this.send(number, text);
+        if (texts.length > 0) await this.saveStatus(number, open);
     }
 
     /**
@@ -185,27 +193,22 @@ export class TableHost {
      */
     private async saveStatus(number: number, open: Open): Promise<void> {
         const { over, round } = open.table.status();
-        if (over && !open.over)
-            await this.storage.finish(number, open.table.record());
-        else if (!over && open.over)
-            await this.storage.revive(number);
-        if (!over && round > open.round)
-            await this.storage.mark(number, round);
+        if (over && !open.over) await this.storage.finish(number, open.table.record());
+        else if (!over && open.over) await this.storage.revive(number);
+        if (!over && round > open.round) await this.storage.mark(number, round);
         open.over = over;
         open.round = Math.max(open.round, round);
     }
 
     private async letComputersAnswer(number: number, open: Open): Promise<void> {
-        while (!open.closed && open.table.answer())
-            await this.flush(number, open);
+        while (!open.closed && open.table.answer()) await this.flush(number, open);
     }
 }
 
 /** Applies entries as far as they are valid. Returns the error of the next one, or null. */
 function restored(table: Table, entries: readonly string[]): unknown {
     try {
-        for (const entry of entries)
-            table.restore(entry);
+        for (const entry of entries) table.restore(entry);
         return null;
     } catch (error) {
         return error;
@@ -213,20 +216,40 @@ function restored(table: Table, entries: readonly string[]): unknown {
 }
 
 /** The opening of a new table, as it is stored. */
-export function openingOf(engine: Engine, setup: TableSetup, listOf: (id: string) => string, { seed, salt }: Draw): string {
+export function openingOf(
+    engine: Engine,
+    setup: TableSetup,
+    listOf: (id: string) => string,
+    { seed, salt }: Draw,
+): string {
     if (setup.position !== undefined)
-        return JSON.stringify({ entry: 'opened', seed, salt, computers: computersOf(setup), rules: 0, asking: 0, first: null, position: setup.position });
+        return JSON.stringify({
+            entry: 'opened',
+            seed,
+            salt,
+            computers: computersOf(setup),
+            rules: 0,
+            asking: 0,
+            first: null,
+            position: setup.position,
+        });
     const [one, other] = SEATS.map((seat) => setup.seats[seat].list ?? listOf(setup.seats[seat].deck));
     // Skipped windows need not be disguised: computer players ignore them, and two people at one screen see each other.
-    const fields = { seed, salt, computers: computersOf(setup), asking: 0, ...(setup.demo ? { rules: 1 } : {}), ...(setup.first ? { first: setup.first } : {}) };
+    const fields = {
+        seed,
+        salt,
+        computers: computersOf(setup),
+        asking: 0,
+        ...(setup.demo ? { rules: 1 } : {}),
+        ...(setup.first ? { first: setup.first } : {}),
+    };
     return engine.opening(JSON.stringify(fields), one ?? '', other ?? '');
 }
 
 /** Seats the computer players. */
 export function sitComputers(table: Table, setup: TableSetup): void {
     for (const [index, seat] of SEATS.entries())
-        if (setup.seats[seat].sitter !== PERSON)
-            table.sit(index, setup.seats[seat].sitter);
+        if (setup.seats[seat].sitter !== PERSON) table.sit(index, setup.seats[seat].sitter);
 }
 
 /** The requests that start a game, each with its seat. */

@@ -36,8 +36,7 @@ function post(frame: FromWorker): void {
 
 async function fetched(address: string): Promise<Response> {
     const response = await fetch(address);
-    if (!response.ok)
-        throw new Error(`${address}: ${response.status} ${response.statusText}`);
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
     return response;
 }
 
@@ -64,8 +63,19 @@ async function start(): Promise<Ready> {
         return engine;
     };
     const engines = new Engines(await engineWith([]), engineWith);
-    const host = new TableHost(engines, storage, (table, text) => post({ table, text }), (taken) => post({ taken }));
-    return { engines, host, storage, exhibitions: new Exhibitions(engines.standard), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    const host = new TableHost(
+        engines,
+        storage,
+        (table, text) => post({ table, text }),
+        (taken) => post({ taken }),
+    );
+    return {
+        engines,
+        host,
+        storage,
+        exhibitions: new Exhibitions(engines.standard),
+        lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])),
+    };
 }
 
 const ready = start();
@@ -74,7 +84,10 @@ const ready = start();
 const ABOUT = /^#\s*(\S.*?)\s*$/m;
 
 function checked(engine: Engine, name: string, text: string): DeckReport {
-    return { ...(JSON.parse(engine.deck(name, text)) as Omit<DeckReport, 'about'>), about: ABOUT.exec(text)?.[1] ?? null };
+    return {
+        ...(JSON.parse(engine.deck(name, text)) as Omit<DeckReport, 'about'>),
+        about: ABOUT.exec(text)?.[1] ?? null,
+    };
 }
 
 function decksOf({ engines, lists }: Ready): Deck[] {
@@ -95,7 +108,9 @@ function factsOf(engine: Engine, lists: Ready['lists']): string {
 }
 
 function randomHex(bytes: number): string {
-    return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return [...crypto.getRandomValues(new Uint8Array(bytes))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
 }
 
 /** Random values for a new table. */
@@ -109,15 +124,12 @@ function draw(setup: TableSetup): Draw {
  */
 async function resume({ host, storage }: Ready, table: number, insist: boolean): Promise<Answer> {
     await host.close(table); // this tab may have left it a moment ago
-    if (!(await storage.hold(table, insist, () => host.handOver(table))))
-        return { held: table };
+    if (!(await storage.hold(table, insist, () => host.handOver(table)))) return { held: table };
     const saved = await storage.load(table);
     try {
-        if (!saved)
-            throw new Error(TABLES.noSuchGame);
+        if (!saved) throw new Error(TABLES.noSuchGame);
         const opened = await reopen(host, storage, saved);
-        if (saved.older)
-            post({ notice: 'older' });
+        if (saved.older) post({ notice: 'older' });
         return { opened, setup: saved.setup };
     } catch (error) {
         storage.release(table);
@@ -138,15 +150,13 @@ async function reopen(host: TableHost, storage: TableStorage, saved: SavedTable)
 /** The playable part of a game that cannot be continued, as a record. */
 async function salvage({ host, storage }: Ready, table: number): Promise<string> {
     const saved = await storage.look(table);
-    if (!saved)
-        throw new Error(TABLES.noSuchGame);
+    if (!saved) throw new Error(TABLES.noSuchGame);
     return host.salvage(saved);
 }
 
 /** Deletes a game, unless another tab plays it. */
 async function forget({ storage }: Ready, table: number): Promise<Answer> {
-    if (!(await storage.hold(table, false, () => undefined)))
-        return { held: table };
+    if (!(await storage.hold(table, false, () => undefined))) return { held: table };
     await storage.forget(table);
     storage.release(table);
     return { forgotten: table };
@@ -156,26 +166,16 @@ async function answer(call: Call): Promise<Answer> {
     const all = await ready;
     const { engines, host, storage, exhibitions, lists } = all;
     const listOf = (id: string) => lists.get(id) ?? '';
-    if ('open' in call)
-        return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
-    if ('check' in call)
-        return { checked: checked(engines.standard, call.check.name, call.check.text) };
-    if ('position' in call)
-        return { staged: engines.standard.position(call.position) };
-    if ('listOf' in call)
-        return { list: listOf(call.listOf) };
-    if ('resume' in call)
-        return resume(all, call.resume, call.insist);
-    if ('salvage' in call)
-        return { recorded: await salvage(all, call.salvage) };
-    if ('forget' in call)
-        return forget(all, call.forget);
-    if ('watch' in call)
-        return exhibitions.open(call.watch, listOf, draw(call.watch));
-    if ('proceed' in call)
-        return { proceeded: exhibitions.proceed(call.proceed) };
-    if ('factsWith' in call)
-        return { facts: await engines.use(call.factsWith, (engine) => factsOf(engine, lists)) };
+    if ('open' in call) return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
+    if ('check' in call) return { checked: checked(engines.standard, call.check.name, call.check.text) };
+    if ('position' in call) return { staged: engines.standard.position(call.position) };
+    if ('listOf' in call) return { list: listOf(call.listOf) };
+    if ('resume' in call) return resume(all, call.resume, call.insist);
+    if ('salvage' in call) return { recorded: await salvage(all, call.salvage) };
+    if ('forget' in call) return forget(all, call.forget);
+    if ('watch' in call) return exhibitions.open(call.watch, listOf, draw(call.watch));
+    if ('proceed' in call) return { proceeded: exhibitions.proceed(call.proceed) };
+    if ('factsWith' in call) return { facts: await engines.use(call.factsWith, (engine) => factsOf(engine, lists)) };
     if ('replay' in call) {
         const { name, text, players } = call.replay;
         const overlays = engines.of(name, text);
@@ -183,12 +183,23 @@ async function answer(call: Call): Promise<Answer> {
     }
     if ('verify' in call) {
         const { text, commitment } = call.verify;
-        return { verified: await engines.use(engines.of(RECORD, text), (engine) => engine.checkShuffles(text, commitment)) };
+        return {
+            verified: await engines.use(engines.of(RECORD, text), (engine) => engine.checkShuffles(text, commitment)),
+        };
     }
     if ('continueFrom' in call)
-        return { opened: await host.continueFrom(call.continueFrom.opening, call.continueFrom.entries, call.continueFrom.setup), setup: call.continueFrom.setup };
+        return {
+            opened: await host.continueFrom(
+                call.continueFrom.opening,
+                call.continueFrom.entries,
+                call.continueFrom.setup,
+            ),
+            setup: call.continueFrom.setup,
+        };
     if ('record' in call)
-        return { recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await host.record(call.record) };
+        return {
+            recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await host.record(call.record),
+        };
     switch (call.get) {
         case 'decks':
             return { decks: decksOf(all) };
@@ -212,18 +223,14 @@ function reasonOf(error: unknown): string {
 
 async function close(number: number): Promise<void> {
     const { host, exhibitions } = await ready;
-    if (exhibitions.has(number))
-        exhibitions.close(number);
-    else
-        await host.close(number);
+    if (exhibitions.has(number)) exhibitions.close(number);
+    else await host.close(number);
 }
 
 self.onmessage = async (event: MessageEvent<ToWorker>) => {
     const frame = event.data;
     if ('call' in frame)
         post({ call: frame.call, ...(await answer(frame).catch((error: unknown) => ({ failed: reasonOf(error) }))) });
-    else if ('text' in frame)
-        await (await ready).host.ask(frame.table, frame.from, frame.text);
-    else
-        await close(frame.close);
+    else if ('text' in frame) await (await ready).host.ask(frame.table, frame.from, frame.text);
+    else await close(frame.close);
 };

@@ -2,7 +2,20 @@
 
 import type { ShuffleCheck } from '../state/fairness';
 import { OpenElsewhereError, PERSON } from './connection';
-import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, Hub, SavedGame, Notice, PositionReport, Puzzle, TableSetup } from './connection';
+import type {
+    ComputerPlayer,
+    Connection,
+    Deck,
+    DeckReport,
+    Exhibition,
+    FinishedGame,
+    Hub,
+    SavedGame,
+    Notice,
+    PositionReport,
+    Puzzle,
+    TableSetup,
+} from './connection';
 import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
@@ -126,10 +139,15 @@ export class WorkerHub implements Hub {
     private connect({ opened: table, setup }: Extract<Answer, { opened: number }>): Connection {
         const persons = SEATS.filter((seat) => setup.seats[seat].sitter === PERSON);
         const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];
-        const connection = new WorkerConnection(readers, (frame) => this.post(frame), table, () => this.record(table), () => this.tables.delete(table));
+        const connection = new WorkerConnection(
+            readers,
+            (frame) => this.post(frame),
+            table,
+            () => this.record(table),
+            () => this.tables.delete(table),
+        );
         this.tables.set(table, connection);
-        for (const text of this.early.get(table) ?? [])
-            connection.receive(text);
+        for (const text of this.early.get(table) ?? []) connection.receive(text);
         this.early.delete(table);
         return connection;
     }
@@ -143,12 +161,9 @@ export class WorkerHub implements Hub {
         const call = ++this.last;
         return new Promise((resolve, reject) => {
             this.calls.set(call, (answer) => {
-                if (field in answer)
-                    resolve(answer as Extract<Answer, Readonly<Record<K, unknown>>>);
-                else if ('held' in answer)
-                    reject(new OpenElsewhereError());
-                else
-                    reject(new Error('failed' in answer ? answer.failed : `the worker gave no "${field}"`));
+                if (field in answer) resolve(answer as Extract<Answer, Readonly<Record<K, unknown>>>);
+                else if ('held' in answer) reject(new OpenElsewhereError());
+                else reject(new Error('failed' in answer ? answer.failed : `the worker gave no "${field}"`));
             });
             this.post({ call, ...what });
         });
@@ -201,8 +216,7 @@ class WorkerConnection implements Connection {
 
     onTaken(listener: () => void): void {
         this.takenListener = listener;
-        if (this.taken)
-            listener();
+        if (this.taken) listener();
     }
 
     take(): void {
@@ -220,12 +234,9 @@ class WorkerConnection implements Connection {
         const message: unknown = JSON.parse(text);
         if (import.meta.env.DEV) {
             const fault = faultOf(message);
-            if (fault)
-                throw new Error(fault);
+            if (fault) throw new Error(fault);
         }
-        if (this.listeners.size === 0)
-            this.waiting.push(message as Message);
-        for (const listener of this.listeners)
-            listener(message as Message);
+        if (this.listeners.size === 0) this.waiting.push(message as Message);
+        for (const listener of this.listeners) listener(message as Message);
     }
 }

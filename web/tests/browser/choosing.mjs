@@ -74,46 +74,49 @@ await report.check('a support is dragged to the HQ', async () => {
     await page.close();
 });
 
-await report.check('Space after a click on Undo, a menu, a dialog or a card answers the question and does not press that again', async () => {
-    const { page, faults } = await begin('7', 'Space Marines');
-    /** @param {string} name */
-    const tool = (name) => page.locator('.tools').getByRole('button', { name });
-    const deploy = page.locator('.prompt .btn').first();
-    await after(page, () => deploy.click());
-    await after(page, () => page.locator('.prompt .btn').first().click());
-    await after(page, () => tool('Undo').click());
-    const undone = await asked(page);
-    assert.ok(undone);
-    await tool('Menu').click();
-    await page.keyboard.press('Escape');
-    await tool('Pass until').click();
-    await page.locator('.foe-row .who').click();
-    await tool('Settings').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await page.locator('.hcard:not([data-lit])').first().click({ force: true });
-    assert.equal(await asked(page), undone, 'nothing was answered so far');
-    await page.keyboard.press('Space');
-    assert.notEqual(await asked(page, undone), null);
-    await page.locator('.lines', { hasText: 'passes' }).waitFor();
-    assert.equal(await page.locator('.menu, dialog[open]').count(), 0);
-    assert.deepEqual(faults, []);
-    await page.close();
-});
+await report.check(
+    'Space after a click on Undo, a menu, a dialog or a card answers the question and does not press that again',
+    async () => {
+        const { page, faults } = await begin('7', 'Space Marines');
+        /** @param {string} name */
+        const tool = (name) => page.locator('.tools').getByRole('button', { name });
+        const deploy = page.locator('.prompt .btn').first();
+        await after(page, () => deploy.click());
+        await after(page, () => page.locator('.prompt .btn').first().click());
+        await after(page, () => tool('Undo').click());
+        const undone = await asked(page);
+        assert.ok(undone);
+        await tool('Menu').click();
+        await page.keyboard.press('Escape');
+        await tool('Pass until').click();
+        await page.locator('.foe-row .who').click();
+        await tool('Settings').click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+        await page.locator('.hcard:not([data-lit])').first().click({ force: true });
+        assert.equal(await asked(page), undone, 'nothing was answered so far');
+        await page.keyboard.press('Space');
+        assert.notEqual(await asked(page, undone), null);
+        await page.locator('.lines', { hasText: 'passes' }).waitFor();
+        assert.equal(await page.locator('.menu, dialog[open]').count(), 0);
+        assert.deepEqual(faults, []);
+        await page.close();
+    },
+);
 
-for (const [name, open] of /** @type {const} */ ([['Undo', null], ['Menu', 'Escape'], ['Settings', 'Done']]))
+for (const [name, open] of /** @type {const} */ ([
+    ['Undo', null],
+    ['Menu', 'Escape'],
+    ['Settings', 'Done'],
+]))
     await report.check(`Space after ${name} alone answers the question`, async () => {
         const { page } = await begin('7', 'Space Marines');
         await after(page, () => page.locator('.prompt .btn').first().click());
         await after(page, () => page.locator('.prompt .btn').first().click());
         const before = await asked(page);
-        if (name === 'Undo')
-            await after(page, () => page.locator('.tools').getByRole('button', { name }).click());
-        else
-            await page.locator('.tools').getByRole('button', { name }).click();
-        if (open === 'Escape')
-            await page.keyboard.press('Escape');
-        else if (open)
-            await page.getByRole('dialog').getByRole('button', { name: open }).click();
+        if (name === 'Undo') await after(page, () => page.locator('.tools').getByRole('button', { name }).click());
+        else await page.locator('.tools').getByRole('button', { name }).click();
+        if (open === 'Escape') await page.keyboard.press('Escape');
+        else if (open) await page.getByRole('dialog').getByRole('button', { name: open }).click();
         const question = await asked(page);
         assert.ok(before && question);
         await page.keyboard.press('Space');
@@ -180,11 +183,16 @@ await report.check('a division is planned as a whole', async () => {
     await page.keyboard.press('a');
     assert.match(await page.locator('.left-to').innerText(), /All assigned/);
     const counts = await page.locator('.share .n').allInnerTexts();
-    assert.equal(counts.map(Number).reduce((sum, count) => sum + count, 0), 4);
+    assert.equal(
+        counts.map(Number).reduce((sum, count) => sum + count, 0),
+        4,
+    );
     await page.keyboard.press('Space');
     await until(page, () => !document.querySelector('.shares'));
     await until(page, () => {
-        const tokens = [...document.querySelectorAll('.side.own .chip.token')].map((chip) => Number(/×(\d)/.exec(chip.textContent ?? '')?.[1] ?? 1));
+        const tokens = [...document.querySelectorAll('.side.own .chip.token')].map((chip) =>
+            Number(/×(\d)/.exec(chip.textContent ?? '')?.[1] ?? 1),
+        );
         return tokens.reduce((sum, count) => sum + count, 0) === 4;
     });
     assert.deepEqual(faults, []);
@@ -211,7 +219,10 @@ await report.check('any of several equal cards in hand can be chosen', async () 
     for (const index of [0, 1]) {
         await copies.nth(index).click({ position: { x: 30, y: 20 } });
         await until(page, () => document.querySelectorAll('.litcol').length > 1);
-        assert.deepEqual(await Promise.all([0, 1].map((one) => copies.nth(one).evaluate((card) => card.matches('.is-sel')))), [index === 0, index === 1]);
+        assert.deepEqual(
+            await Promise.all([0, 1].map((one) => copies.nth(one).evaluate((card) => card.matches('.is-sel')))),
+            [index === 0, index === 1],
+        );
         await page.keyboard.press('Escape');
         await until(page, () => document.querySelectorAll('.litcol').length === 0);
     }
@@ -226,7 +237,10 @@ await report.check('a hovered card is shown in full, on the table and among the 
         await page.setViewportSize(viewport);
         for (const hovered of ['.chip[data-lit] >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
             await page.locator(hovered).hover();
-            await page.locator(hovered.startsWith('.hcard') ? '.zoom .now' : '.zoom').last().waitFor(); // with the reason why it cannot be used
+            await page
+                .locator(hovered.startsWith('.hcard') ? '.zoom .now' : '.zoom')
+                .last()
+                .waitFor(); // with the reason why it cannot be used
             const cut = await page.locator('.zoom').evaluate((zoom) => {
                 const { bottom, left } = zoom.getBoundingClientRect();
                 return { below: zoom.scrollHeight - zoom.clientHeight, out: Math.max(0, bottom - innerHeight, -left) };
@@ -240,16 +254,35 @@ await report.check('a hovered card is shown in full, on the table and among the 
 
 await report.check('a hovered card covers no answer and is whole', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    for (const [moment, said] of [['275', 'has Brutal'], ['277', 'cannot attack']]) {
+    for (const [moment, said] of [
+        ['275', 'has Brutal'],
+        ['277', 'cannot attack'],
+    ]) {
         await continueFrom(page, address, moment ?? '');
-        for (const [width = 0, height = 0] of [[1440, 900], [1280, 720], [1366, 657], [960, 600], [1920, 1080]]) {
+        for (const [width = 0, height = 0] of [
+            [1440, 900],
+            [1280, 720],
+            [1366, 657],
+            [960, 600],
+            [1920, 1080],
+        ]) {
             await page.setViewportSize({ width, height });
             for (const name of ['Weirdboy Maniak', 'Burna Boyz', 'Crushface']) {
                 await page.locator('.side .chip', { hasText: name }).hover();
-                await page.locator('.zoom', { has: page.locator('h3', { hasText: name }) }).filter({ hasText: said ?? '' }).waitFor();
+                await page
+                    .locator('.zoom', { has: page.locator('h3', { hasText: name }) })
+                    .filter({ hasText: said ?? '' })
+                    .waitFor();
                 const over = await page.evaluate(() => {
-                    const [zoom, card, answers] = ['.sidebar > .zoom', '.zoom .fcard', '.prompt .opts'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
-                    return zoom && card && answers ? { answers: Math.max(0, zoom.bottom - answers.top), cut: Math.max(0, card.bottom - zoom.bottom) } : null;
+                    const [zoom, card, answers] = ['.sidebar > .zoom', '.zoom .fcard', '.prompt .opts'].map((part) =>
+                        /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect(),
+                    );
+                    return zoom && card && answers
+                        ? {
+                              answers: Math.max(0, zoom.bottom - answers.top),
+                              cut: Math.max(0, card.bottom - zoom.bottom),
+                          }
+                        : null;
                 });
                 assert.deepEqual(over, { answers: 0, cut: 0 }, `${name} at ${moment}, ${width} × ${height}`);
             }
@@ -268,7 +301,13 @@ async function readsNames(page, name, where) {
         await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
         assert.equal(await page.locator('.zoom').count(), 1, `the card of ${name} ${where}`);
     }
-    assert.ok(await page.locator(name).last().evaluate((button) => button.matches(':hover')), `${name} ${where} is covered`);
+    assert.ok(
+        await page
+            .locator(name)
+            .last()
+            .evaluate((button) => button.matches(':hover')),
+        `${name} ${where} is covered`,
+    );
 }
 
 await report.check('names in the sidebar can be hovered and clicked, with their card beside them', async () => {
@@ -276,14 +315,23 @@ await report.check('names in the sidebar can be hovered and clicked, with their 
     await replay(page, address, '290');
     await readsNames(page, '.lines :is(.cn, .pn)', 'in a replay');
     await continueFrom(page, address, '290');
-    for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+    for (const viewport of [
+        WIDE.viewport,
+        { width: 1920, height: 1080 },
+        { width: 1024, height: 768 },
+        { width: 820, height: 1180 },
+    ]) {
         await page.setViewportSize(viewport);
-        for (const name of viewport.width > viewport.height ? ['.lines .cn[role=button]', '.pending .cn[role=button]'] : ['.lines .cn[role=button]']) {
+        for (const name of viewport.width > viewport.height
+            ? ['.lines .cn[role=button]', '.pending .cn[role=button]']
+            : ['.lines .cn[role=button]']) {
             await readsNames(page, name, `at ${viewport.width} × ${viewport.height}`);
             await page.mouse.down();
             await page.mouse.up();
             await page.locator('.chip.found').first().waitFor();
-            await page.evaluate(() => document.querySelectorAll('.found').forEach((chip) => chip.classList.remove('found')));
+            await page.evaluate(() =>
+                document.querySelectorAll('.found').forEach((chip) => chip.classList.remove('found')),
+            );
             await page.mouse.move(1, 1);
         }
     }
@@ -322,17 +370,36 @@ await report.check('outcomes are on the line of their answer if they fit, and al
     const { page, faults } = await openPage(browser, WIDE);
     for (const moment of ['277', '290']) {
         await continueFrom(page, address, moment);
-        for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [960, 600], [820, 1180], [641, 560]]) {
+        for (const [width = 0, height = 0] of [
+            [1440, 900],
+            [1024, 768],
+            [960, 600],
+            [820, 1180],
+            [641, 560],
+        ]) {
             await page.setViewportSize({ width, height });
-            const wrong = await page.evaluate(() => [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
-                const [button, label] = [outcome.closest('.btn'), outcome.closest('.btn')?.querySelector('.bt')];
-                const words = document.createRange();
-                words.selectNodeContents(/** @type {Node} */ (label?.querySelector('[aria-hidden]') ?? label?.firstElementChild));
-                const [last, box] = [[...words.getClientRects()].at(-1), outcome.getBoundingClientRect()];
-                return last && button && box.top > last.bottom - 2 && last.right + box.width + 9 < button.getBoundingClientRect().right - 12 ? [button.textContent] : [];
-            }));
+            const wrong = await page.evaluate(() =>
+                [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
+                    const [button, label] = [outcome.closest('.btn'), outcome.closest('.btn')?.querySelector('.bt')];
+                    const words = document.createRange();
+                    words.selectNodeContents(
+                        /** @type {Node} */ (label?.querySelector('[aria-hidden]') ?? label?.firstElementChild),
+                    );
+                    const [last, box] = [[...words.getClientRects()].at(-1), outcome.getBoundingClientRect()];
+                    return last &&
+                        button &&
+                        box.top > last.bottom - 2 &&
+                        last.right + box.width + 9 < button.getBoundingClientRect().right - 12
+                        ? [button.textContent]
+                        : [];
+                }),
+            );
             assert.deepEqual(wrong, [], `at ${width} × ${height}`);
-            const hidden = await page.locator('.opts').evaluate((answers) => (answers.querySelector('.shs') ? answers.scrollHeight - answers.clientHeight : 0));
+            const hidden = await page
+                .locator('.opts')
+                .evaluate((answers) =>
+                    answers.querySelector('.shs') ? answers.scrollHeight - answers.clientHeight : 0,
+                );
             assert.equal(width < 900 ? 0 : hidden, 0, `shields are out of sight at ${width} × ${height}`);
         }
     }
@@ -343,7 +410,12 @@ await report.check('outcomes are on the line of their answer if they fit, and al
 await report.check('a hovered card of the hand is raised and whole', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await continueFrom(page, address, '275');
-    for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+    for (const viewport of [
+        WIDE.viewport,
+        { width: 1920, height: 1080 },
+        { width: 1024, height: 768 },
+        { width: 820, height: 1180 },
+    ]) {
         await page.setViewportSize(viewport);
         for (const card of await page.locator('.hcard').all()) {
             await page.mouse.move(1, 1); // the raised card covers the next one
@@ -369,7 +441,11 @@ await report.check('an opened pile is shown in full and does not move the questi
         await page.locator('.plate .stat.clickable').click();
         await page.locator('.heap').waitFor();
         assert.deepEqual(await page.locator('.prompt').boundingBox(), before);
-        assert.equal(await page.locator('.heap').evaluate((heap) => heap.scrollHeight - heap.clientHeight), 0, `at ${viewport.width} × ${viewport.height}`);
+        assert.equal(
+            await page.locator('.heap').evaluate((heap) => heap.scrollHeight - heap.clientHeight),
+            0,
+            `at ${viewport.width} × ${viewport.height}`,
+        );
         for (const card of await page.locator('.heap button').all()) {
             await card.hover();
             await page.locator('.zoom').waitFor();
@@ -439,7 +515,12 @@ await report.check('a search also shows cards that cannot be chosen, with the re
         const { page, faults } = await playFrom(SEARCH, options);
         const question = await after(page, () => page.keyboard.press('1'));
         const seen = page.locator('.prompt .unselectable button');
-        assert.deepEqual(await seen.locator('.cn').allInnerTexts(), ['Deathwing Guard', 'Indomitable', 'Exterminatus', 'Godwyn Pattern Bolter']);
+        assert.deepEqual(await seen.locator('.cn').allInnerTexts(), [
+            'Deathwing Guard',
+            'Indomitable',
+            'Exterminatus',
+            'Godwyn Pattern Bolter',
+        ]);
         for (const button of await seen.all()) {
             assert.equal(await button.getAttribute('aria-disabled'), 'true');
             assert.match((await button.getAttribute('aria-label')) ?? '', /cannot be chosen$/);
@@ -449,8 +530,7 @@ await report.check('a search also shows cards that cannot be chosen, with the re
         await page.locator('.zoom .now', { hasText: "Deathwing Guard's printed cost is 5" }).waitFor();
         assert.equal(await questionOf(page), question, 'nothing was chosen');
         await page.keyboard.press('Escape');
-        if (options === WIDE)
-            await page.locator('.prompt .btn', { hasText: 'Eager Recruit' }).hover();
+        if (options === WIDE) await page.locator('.prompt .btn', { hasText: 'Eager Recruit' }).hover();
         await page.evaluate(() => new Promise((heard) => setTimeout(heard, 300)));
         assert.equal(await page.locator('.refusal').count(), 0);
         assert.deepEqual(faults, []);
@@ -574,7 +654,10 @@ await report.check('an effect on several units is listed once and highlights the
     await until(page, () => document.querySelectorAll('.chip[data-highlighted]').length === 0);
     await page.keyboard.press('t');
     const text = await page.getByRole('dialog').innerText();
-    assert.equal(text.match(/Battle Cry: 5 units get \+2 attack until the end of the battle \(.*2x Goff Nob.*\)/g)?.length, 1);
+    assert.equal(
+        text.match(/Battle Cry: 5 units get \+2 attack until the end of the battle \(.*2x Goff Nob.*\)/g)?.length,
+        1,
+    );
 
     // Spectators also see the card in full.
     await page.keyboard.press('Escape');
@@ -587,7 +670,10 @@ await report.check('an effect on several units is listed once and highlights the
     await lasting.hover();
     const [line, card] = [await lasting.boundingBox(), await page.locator('.zoom').boundingBox()];
     assert.ok(line && card && card.x + card.width <= line.x, 'its card covers it');
-    assert.equal(await lasting.evaluate((element) => getComputedStyle(element.closest('.pending') ?? element).opacity), '1');
+    assert.equal(
+        await lasting.evaluate((element) => getComputedStyle(element.closest('.pending') ?? element).opacity),
+        '1',
+    );
     assert.deepEqual(faults, []);
     await page.close();
 });
@@ -596,7 +682,11 @@ await report.check('cards are explained after the game, without errors', async (
     for (const options of [WIDE, PHONE]) {
         const { page, faults } = await playFrom(CRY, options);
         await page.getByRole('button', { name: 'Menu' }).click();
-        assert.equal(await page.getByRole('menu').locator('kbd').count() > 0, options === WIDE, 'keys are shown where there are keys');
+        assert.equal(
+            (await page.getByRole('menu').locator('kbd').count()) > 0,
+            options === WIDE,
+            'keys are shown where there are keys',
+        );
         await page.getByRole('menuitem', { name: 'Concede' }).click();
         await page.getByRole('menuitem', { name: /^Concede/ }).click();
         await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes');
@@ -618,8 +708,7 @@ await report.check('the opening hand shows odds, and cards show costs', async ()
     await asked(page);
     const odds = await page.locator('.odds tbody tr').allInnerTexts();
     assert.equal(odds.length, 4);
-    for (const row of odds)
-        assert.match(row, /\S.*\d+\s+\d+ %$/s);
+    for (const row of odds) assert.match(row, /\S.*\d+\s+\d+ %$/s);
     assert.equal(await page.locator('.warlord-does').count(), 2);
     await after(page, () => page.keyboard.press('1'));
     assert.equal(await page.locator('.odds, .warlord-does').count(), 0);
@@ -646,7 +735,13 @@ await report.check('struggles show why they were won, and warlords have paths', 
     assert.equal(reasons.length, await page.locator('.reveals li').count());
     assert.match(reasons.at(-1) ?? '', /^Nazdreg is the only ready warlord there/);
     await after(page, () => page.keyboard.press('1'));
-    await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelectorAll('.commit-paths, .reveals').length === 0 || /\+1/.test(document.querySelector('.so-far')?.textContent ?? ''));
+    await until(
+        page,
+        () =>
+            document.querySelector('.match')?.getAttribute('data-over') === 'yes' ||
+            document.querySelectorAll('.commit-paths, .reveals').length === 0 ||
+            /\+1/.test(document.querySelector('.so-far')?.textContent ?? ''),
+    );
     assert.deepEqual(faults, []);
     await page.close();
 });
@@ -657,15 +752,20 @@ await report.check('paths of warlords end at their final position, not at an ani
         await after(page, () => page.keyboard.press('Space'));
     await after(page, () => page.keyboard.press('2'));
     await until(page, () => document.querySelector('.commit-paths .way') && document.getAnimations().length === 0);
-    const ends = await page.evaluate(() => [...document.querySelectorAll('.commit-paths .way')].map((way) => {
-        const path = /** @type {SVGPathElement} */ (way);
-        const [end, ground] = [path.getPointAtLength(path.getTotalLength()), path.ownerSVGElement?.getBoundingClientRect()];
-        const [x, y] = [end.x + (ground?.left ?? 0), end.y + (ground?.top ?? 0)];
-        return [...document.querySelectorAll('.side .chip.warlord')].some((chip) => {
-            const box = chip.getBoundingClientRect();
-            return Math.abs(box.left - x) < 6 && y > box.top && y < box.bottom;
-        });
-    }));
+    const ends = await page.evaluate(() =>
+        [...document.querySelectorAll('.commit-paths .way')].map((way) => {
+            const path = /** @type {SVGPathElement} */ (way);
+            const [end, ground] = [
+                path.getPointAtLength(path.getTotalLength()),
+                path.ownerSVGElement?.getBoundingClientRect(),
+            ];
+            const [x, y] = [end.x + (ground?.left ?? 0), end.y + (ground?.top ?? 0)];
+            return [...document.querySelectorAll('.side .chip.warlord')].some((chip) => {
+                const box = chip.getBoundingClientRect();
+                return Math.abs(box.left - x) < 6 && y > box.top && y < box.bottom;
+            });
+        }),
+    );
     assert.ok(ends.length > 0 && ends.every(Boolean), `${ends}`);
     assert.deepEqual(faults, []);
     await page.close();
@@ -675,7 +775,15 @@ await report.check('a spectator has no side, and each player is named once', asy
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '275');
     assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
-    assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Colonel Straken', 'Astra Militarum'], ['Nazdreg', 'Orks']]);
+    assert.deepEqual(
+        await page
+            .locator('.who > span:has(small)')
+            .evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))),
+        [
+            ['Colonel Straken', 'Astra Militarum'],
+            ['Nazdreg', 'Orks'],
+        ],
+    );
     await page.locator('.chip.warlord', { hasText: 'Nazdreg' }).hover();
     await page.locator('.zoom .now', { hasText: '6 damage: 1 of 7 HP left' }).waitFor();
     assert.deepEqual(faults, []);

@@ -2,7 +2,22 @@
 // phone; a game by keys; screens from the smallest phone to a tablet.
 //   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
 import { strict as assert } from 'node:assert';
-import { Report, after, asked, giveRecord, continueFrom, launch, openPage, passOn, playOut, questionOf, replay, seekRecord, serve, toMoment } from './harness.mjs';
+import {
+    Report,
+    after,
+    asked,
+    giveRecord,
+    continueFrom,
+    launch,
+    openPage,
+    passOn,
+    playOut,
+    questionOf,
+    replay,
+    seekRecord,
+    serve,
+    toMoment,
+} from './harness.mjs';
 import { findings } from './judge.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -13,7 +28,11 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
 /** Moments of the battle record. */
-const MOMENTS = /** @type {const} */ ([['250', 'a struggle was won'], ['277', 'targets in a large battle'], ['290', 'a shield is asked for']]);
+const MOMENTS = /** @type {const} */ ([
+    ['250', 'a struggle was won'],
+    ['277', 'targets in a large battle'],
+    ['290', 'a shield is asked for'],
+]);
 
 /** A new page with default settings. @param {import('playwright-core').BrowserContextOptions} options */
 const visit = (options) => openPage(browser, options, null);
@@ -116,7 +135,8 @@ await report.check('axe-core finds nothing serious in the lobby and the account 
 
 await report.check('axe-core finds nothing serious on the pages around the board and in states of a game', async () => {
     const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
-    const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+    const button = (/** @type {string | RegExp} */ name) =>
+        page.getByRole('button', { name, exact: typeof name === 'string' });
     await page.goto(`${address}?seed=14`);
     await button('Settings').click();
     await judge(page, 'settings');
@@ -157,40 +177,44 @@ await report.check('axe-core finds nothing serious on the pages around the board
         await continueFrom(page, address, moment);
         await judge(page, where);
         await button('Menu').click();
-        if (moment !== MOMENTS.at(-1)?.[0])
-            await page.getByRole('menuitem', { name: 'Leave the table' }).click();
-        else
-            await judge(page, 'the menu');
+        if (moment !== MOMENTS.at(-1)?.[0]) await page.getByRole('menuitem', { name: 'Leave the table' }).click();
+        else await judge(page, 'the menu');
     }
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('axe-core finds nothing serious at the end of a game, in statistics, and in a full-size card', async () => {
-    const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
-    await begin(page, '15');
-    await passOn(page);
-    await page.locator('.hcard[aria-disabled=true], .chip[aria-disabled=true]').first().click({ force: true });
-    await page.locator('.zoom').waitFor();
-    await judge(page, 'a card in full, with why it cannot be used');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Concede' }).click();
-    await page.getByRole('menuitem', { name: /^Concede/ }).click();
-    await page.locator('.prompt.ending').waitFor();
-    await judge(page, 'the end of a game of one\'s own');
-    await page.getByRole('button', { name: 'How it went' }).click();
-    await page.locator('.statistics').waitFor();
-    await judge(page, 'how it went');
-    assert.deepEqual(faults, []);
-    await page.close();
-});
+await report.check(
+    'axe-core finds nothing serious at the end of a game, in statistics, and in a full-size card',
+    async () => {
+        const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+        await begin(page, '15');
+        await passOn(page);
+        await page.locator('.hcard[aria-disabled=true], .chip[aria-disabled=true]').first().click({ force: true });
+        await page.locator('.zoom').waitFor();
+        await judge(page, 'a card in full, with why it cannot be used');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('menuitem', { name: 'Concede' }).click();
+        await page.getByRole('menuitem', { name: /^Concede/ }).click();
+        await page.locator('.prompt.ending').waitFor();
+        await judge(page, "the end of a game of one's own");
+        await page.getByRole('button', { name: 'How it went' }).click();
+        await page.locator('.statistics').waitFor();
+        await judge(page, 'how it went');
+        assert.deepEqual(faults, []);
+        await page.close();
+    },
+);
 
 /** Touches an element for a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
 async function holdOn(page, what) {
     const box = await what.boundingBox();
     assert.ok(box);
     const finger = await page.context().newCDPSession(page);
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+    await finger.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+    });
     await page.locator('.reading .zoom').waitFor();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
@@ -275,8 +299,13 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     }
     await go('ArrowLeft', 5);
     await go('ArrowRight', 5);
-    const labels = await page.locator('.hcard, .band').evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')));
-    assert.deepEqual(labels.filter((label) => !names.has(label)), []);
+    const labels = await page
+        .locator('.hcard, .band')
+        .evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')));
+    assert.deepEqual(
+        labels.filter((label) => !names.has(label)),
+        [],
+    );
     await page.locator('.hcard').first().focus();
     assert.equal(await page.locator('.zoom .fcard').count(), 1);
 
@@ -311,13 +340,36 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
 await report.check('labels of tiles describe what shapes show', async () => {
     const { page } = await visit({ viewport: WIDE });
     await replay(page, address, 61, RECORD);
-    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, with Tallassarian Tempest Blade attached, at Iridial/ }).count(), 1);
-    assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
-    assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: opponent 0, you a warlord/ }).count(), 1);
+    assert.equal(
+        await page
+            .getByRole('button', {
+                name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, with Tallassarian Tempest Blade attached, at Iridial/,
+            })
+            .count(),
+        1,
+    );
+    assert.equal(
+        await page
+            .getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ })
+            .count(),
+        1,
+    );
+    assert.equal(
+        await page
+            .getByRole('button', { name: /^Iridial, first planet, .*Battle, command: opponent 0, you a warlord/ })
+            .count(),
+        1,
+    );
     await page.close();
 });
 
-for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180], [3840, 2160]])
+for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [820, 1180],
+    [3840, 2160],
+])
     await report.check(`nothing is cut at ${width} by ${height}`, async () => {
         const { page } = await visit({ viewport: { width: width ?? 0, height: height ?? 0 } });
         await begin(page, '34');
@@ -325,13 +377,25 @@ for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180], 
             const faults = await page.evaluate(() => {
                 const size = { width: innerWidth, height: innerHeight };
                 const wide = document.documentElement.scrollWidth > size.width ? ['the page scrolls sideways'] : [];
-                const outside = [...document.querySelectorAll('.prompt, .prompt h2, .plate, .foe-row, .tool, .tab')].filter((element) => {
+                const outside = [
+                    ...document.querySelectorAll('.prompt, .prompt h2, .plate, .foe-row, .tool, .tab'),
+                ].filter((element) => {
                     const box = element.getBoundingClientRect();
-                    return box.width > 0 && (box.left < -1 || box.right > size.width + 1 || box.top < -1 || box.bottom > size.height + 1);
+                    return (
+                        box.width > 0 &&
+                        (box.left < -1 || box.right > size.width + 1 || box.top < -1 || box.bottom > size.height + 1)
+                    );
                 });
                 const touch = size.width < 900 && matchMedia('(max-width: 640px), (max-height: 480px)').matches;
-                const small = touch ? [...document.querySelectorAll('.prompt .btn, .tab')].filter((element) => element.getBoundingClientRect().height < 40) : [];
-                const over = [...document.querySelectorAll('.side')].filter((element) => element.getBoundingClientRect().height > 0 && element.scrollWidth > element.clientWidth + 1);
+                const small = touch
+                    ? [...document.querySelectorAll('.prompt .btn, .tab')].filter(
+                          (element) => element.getBoundingClientRect().height < 40,
+                      )
+                    : [];
+                const over = [...document.querySelectorAll('.side')].filter(
+                    (element) =>
+                        element.getBoundingClientRect().height > 0 && element.scrollWidth > element.clientWidth + 1,
+                );
                 return [...wide, ...[...outside, ...small, ...over].map((element) => element.outerHTML.slice(0, 90))];
             });
             assert.deepEqual(faults, []);

@@ -23,7 +23,9 @@ function yardstick(page) {
         const times = Array.from({ length: 7 }, () => {
             const began = performance.now();
             let seed = 1;
-            Array.from({ length: 50_000 }, () => (seed = (seed * 48_271) % 2_147_483_647)).sort((one, other) => one - other);
+            Array.from({ length: 50_000 }, () => (seed = (seed * 48_271) % 2_147_483_647)).sort(
+                (one, other) => one - other,
+            );
             return performance.now() - began;
         });
         return times.sort((one, other) => one - other)[3] ?? NaN;
@@ -34,9 +36,12 @@ function yardstick(page) {
 
 /** @param {Taken[]} all */
 function described(all) {
-    const at = (/** @type {number} */ part, /** @type {(one: Taken) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length * part)] ?? NaN).toFixed(1);
+    const at = (/** @type {number} */ part, /** @type {(one: Taken) => number} */ of) =>
+        (all.map(of).sort((one, other) => one - other)[Math.floor(all.length * part)] ?? NaN).toFixed(1);
     const middle = (/** @type {(one: Taken) => number} */ of) => at(0.5, of);
-    const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
+    const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other']
+        .map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`)
+        .join(', ');
     return `${middle(({ total }) => total)} ms in all (90th percentile ${at(0.9, ({ total }) => total)}), longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
 }
 
@@ -44,7 +49,9 @@ try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(address);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
-    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+    const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    );
     console.log(`first paint, cold: ${paint.toFixed(0)} ms`);
 
     /** Times of each choice, one per run. @type {Taken[][]} */
@@ -58,11 +65,13 @@ try {
         await watchChanges(page);
         for (let made = 0; made < SOME && question !== null; made++) {
             await page.waitForTimeout(400);
-            const parts = choiceIn(await traced(browser, page, async () => {
-                await page.evaluate(() => performance.measure('choice'));
-                await actByKey(page, DECLINING);
-                await page.waitForTimeout(FOLLOWED);
-            }));
+            const parts = choiceIn(
+                await traced(browser, page, async () => {
+                    await page.evaluate(() => performance.measure('choice'));
+                    await actByKey(page, DECLINING);
+                    await page.waitForTimeout(FOLLOWED);
+                }),
+            );
             if (parts) {
                 choices[made]?.push(summed(parts.choice));
                 afterwards.push(summed(parts.after));
@@ -70,8 +79,12 @@ try {
             question = await asked(page, question);
         }
     }
-    const leastDisturbed = choices.filter(({ length }) => length > 0).map((times) => times.reduce((least, other) => (other.total < least.total ? other : least)));
-    console.log(`main thread, battle of ten a side, medians of ${leastDisturbed.length} choices, ${TIMES} times each, while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`);
+    const leastDisturbed = choices
+        .filter(({ length }) => length > 0)
+        .map((times) => times.reduce((least, other) => (other.total < least.total ? other : least)));
+    console.log(
+        `main thread, battle of ten a side, medians of ${leastDisturbed.length} choices, ${TIMES} times each, while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`,
+    );
     console.log(`  a choice and its redraw: ${described(choices.flat())}`);
     console.log(`  the same when least disturbed: ${described(leastDisturbed)}`);
     console.log(`  what others did after it, ${FOLLOWED} ms: ${described(afterwards)}`);
@@ -87,7 +100,9 @@ try {
         await session.send('HeapProfiler.collectGarbage');
         const heap = (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
         const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-        console.log(`after game ${game + 1}: heap ${heap.toFixed(1)} MB, ${nodes} nodes, ${jsEventListeners} listeners`);
+        console.log(
+            `after game ${game + 1}: heap ${heap.toFixed(1)} MB, ${nodes} nodes, ${jsEventListeners} listeners`,
+        );
     }
 } finally {
     await browser.close();

@@ -6,7 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGUMENTS = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+];
 
 /** Timeout of a test in milliseconds; long, because the machine may be busy. */
 export const PATIENCE = 60_000;
@@ -24,11 +31,12 @@ export const QUICK = { pace: 'instant', motion: 'none', asking: 'all' };
 
 /** Starts the program's server, by default on a free port. @param {string} program @param {string} folder of the built page @param {{port?: string, more?: string[]}} [options] */
 export async function serve(program, folder, { port = '0', more = [] } = {}) {
-    const server = spawn(program, ['serve', '--port', port, '--page', folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(program, ['serve', '--port', port, '--page', folder, ...more], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const line of createInterface({ input: server.stdout })) {
         const address = /http:\/\/\S+/.exec(line)?.[0];
-        if (address)
-            return { address, stop: () => server.kill('SIGTERM'), kill: () => server.kill('SIGKILL') };
+        if (address) return { address, stop: () => server.kill('SIGTERM'), kill: () => server.kill('SIGKILL') };
     }
     throw new Error(`${program} serve ended without an address`);
 }
@@ -54,12 +62,20 @@ export async function openPage(browser, options, settings = QUICK) {
     if (SLOWNESS > 1)
         await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
     if (settings)
-        await page.addInitScript((stored) => localStorage.getItem('traxis.settings') ?? localStorage.setItem('traxis.settings', stored), JSON.stringify(settings));
+        await page.addInitScript(
+            (stored) => localStorage.getItem('traxis.settings') ?? localStorage.setItem('traxis.settings', stored),
+            JSON.stringify(settings),
+        );
     /** @type {string[]} */
     const faults = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && faults.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`));
+    page.on(
+        'requestfailed',
+        (request) =>
+            request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+            faults.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`),
+    );
     return { page, faults };
 }
 
@@ -73,12 +89,12 @@ export async function asked(page, before = null) {
         (old) => {
             const match = document.querySelector('.match');
             const now = match?.getAttribute('data-asked') ?? null;
-            if (match?.getAttribute('data-over') === 'yes')
-                return { now: null };
+            if (match?.getAttribute('data-over') === 'yes') return { now: null };
             return now !== null && now !== 'answered' && now !== old ? { now } : null;
         },
         before,
-        { polling: POLLING });
+        { polling: POLLING },
+    );
     return (await found.jsonValue())?.now ?? null;
 }
 
@@ -102,19 +118,16 @@ export function passOn(page) {
 /** Confirms a choice, or fills a division automatically; returns false if there is neither. @param {Page} page */
 export async function confirmOrDivide(page) {
     const divided = (await page.locator('.shares').count()) > 0;
-    if (divided)
-        await page.keyboard.press('a');
+    if (divided) await page.keyboard.press('a');
     const special = divided || (await page.locator('.confirmation').count()) > 0;
     const loses = (await page.locator('.confirmation kbd', { hasText: 'Y' }).count()) > 0;
-    if (special)
-        await page.keyboard.press(loses ? 'y' : 'Space');
+    if (special) await page.keyboard.press(loses ? 'y' : 'Space');
     return special;
 }
 
 /** Acts with one of the keys shown beside the answers. @param {Page} page @param {(keys: string[]) => string | undefined} choose */
 export async function actByKey(page, choose) {
-    if (await confirmOrDivide(page))
-        return;
+    if (await confirmOrDivide(page)) return;
     const key = choose(await page.locator('.prompt .btn kbd').allInnerTexts()) ?? '1';
     await page.keyboard.press({ Esc: 'Escape' }[key] ?? key);
 }
@@ -154,7 +167,13 @@ export function seekRecord(page) {
 
 /** Opens a file, which may not be a record. @param {Page} page @param {RecordFile} file */
 export function giveRecord(page, file) {
-    return page.locator('input[type=file]').setInputFiles(typeof file === 'string' ? file : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) });
+    return page
+        .locator('input[type=file]')
+        .setInputFiles(
+            typeof file === 'string'
+                ? file
+                : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) },
+        );
 }
 
 /** Opens a record from the first screen. @param {Page} page @param {RecordFile} [record] */
@@ -195,8 +214,7 @@ export async function continueFrom(page, address, moment) {
 export async function found(find, what) {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(POLLING)) {
         const it = await find();
-        if (it)
-            return it;
+        if (it) return it;
     }
     throw new Error(`waited in vain until ${what}`);
 }
@@ -213,8 +231,7 @@ export class Report {
 
     /** @param {string} name @param {() => Promise<void>} test */
     async check(name, test) {
-        if (!name.includes(this.words))
-            return;
+        if (!name.includes(this.words)) return;
         const began = Date.now();
         try {
             await test();

@@ -12,10 +12,26 @@ const GRAVE = ['serious', 'critical'];
  * @returns {Promise<string[]>}
  */
 export async function findings(page, rules = null) {
-    if (!(await page.evaluate('typeof axe === "object"')))
-        await page.evaluate(source);
-    const { violations } = await page.evaluate(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })})`);
+    if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
+    const { violations } = await page.evaluate(
+        `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })})`,
+    );
     return violations
         .filter((/** @type {{impact: string}} */ violation) => GRAVE.includes(violation.impact))
-        .map((/** @type {{id: string, help: string, nodes: {html: string, failureSummary: string}[]}} */ { id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 4).map((node) => `${node.html.slice(0, 200)} (${node.failureSummary.split('\n').slice(1).join(' ').trim()})`).join(' | ')}`);
+        .map(
+            (
+                /** @type {{id: string, help: string, nodes: {html: string, failureSummary: string}[]}} */ {
+                    id,
+                    help,
+                    nodes,
+                },
+            ) =>
+                `${id}: ${help}: ${nodes
+                    .slice(0, 4)
+                    .map(
+                        (node) =>
+                            `${node.html.slice(0, 200)} (${node.failureSummary.split('\n').slice(1).join(' ').trim()})`,
+                    )
+                    .join(' | ')}`,
+        );
 }

@@ -7,7 +7,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer, asked, found, giveRecord, launch, openPage, openRecord, QUICK, questionOf, Report, serve } from './harness.mjs';
+import {
+    answer,
+    asked,
+    found,
+    giveRecord,
+    launch,
+    openPage,
+    openRecord,
+    QUICK,
+    questionOf,
+    Report,
+    serve,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -27,8 +39,7 @@ const browser = await launch();
 async function person(name, at, screen = WIDE) {
     const { page, faults } = await openPage(browser, screen);
     await page.goto(at);
-    if (at === address)
-        await page.getByRole('button', { name: 'People' }).click();
+    if (at === address) await page.getByRole('button', { name: 'People' }).click();
     await page.getByLabel('Your name').fill(name);
     return { page, faults };
 }
@@ -45,8 +56,7 @@ async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     await bob.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
-    for (const { page } of [ann, bob])
-        await page.locator('.match').waitFor();
+    for (const { page } of [ann, bob]) await page.locator('.match').waitFor();
     return { ann, bob, link };
 }
 
@@ -54,10 +64,8 @@ async function meet({ clock = 'No clock', screen = WIDE } = {}) {
 async function whoIsAsked(pages) {
     const { page } = await found(async () => {
         for (const page of pages) {
-            if (await page.locator('.match[data-over=yes]').count())
-                return { page: null };
-            if ((await questionOf(page)) !== null)
-                return { page };
+            if (await page.locator('.match[data-over=yes]').count()) return { page: null };
+            if ((await questionOf(page)) !== null) return { page };
         }
         return null;
     }, 'a player is asked');
@@ -66,7 +74,12 @@ async function whoIsAsked(pages) {
 
 /** Answers all questions of a page until the condition is met. @param {Page} page @param {() => Promise<boolean>} comes */
 async function answerUntil(page, comes) {
-    while (await found(async () => ((await comes()) ? 'come' : await questionOf(page)), 'that comes, or something is asked') !== 'come')
+    while (
+        (await found(
+            async () => ((await comes()) ? 'come' : await questionOf(page)),
+            'that comes, or something is asked',
+        )) !== 'come'
+    )
         await answer(page);
 }
 
@@ -74,8 +87,7 @@ async function answerUntil(page, comes) {
 async function playUntil(pages, enough) {
     for (let turn = 0; turn < MAX_CHOICES; turn++) {
         const page = await whoIsAsked(pages);
-        if (!page || (await enough()))
-            return;
+        if (!page || (await enough())) return;
         await answer(page);
     }
     throw new Error('it did not come to that');
@@ -127,8 +139,15 @@ await report.check('a reload, a lost network and a killed server lose nothing', 
     const before = await Promise.all(pages.map(questionOf));
     server.kill();
     await allShow(pages, 'Connection lost');
-    [server] = await Promise.all([serve(program, folder, { port: new URL(address).port, more }), allShow(pages, 'You are back')]); // shown only for a moment
-    assert.deepEqual(await Promise.all(pages.map(questionOf)), before, 'the same questions after the server was killed');
+    [server] = await Promise.all([
+        serve(program, folder, { port: new URL(address).port, more }),
+        allShow(pages, 'You are back'),
+    ]); // shown only for a moment
+    assert.deepEqual(
+        await Promise.all(pages.map(questionOf)),
+        before,
+        'the same questions after the server was killed',
+    );
     const page = await whoIsAsked(pages);
     assert.ok(page);
     await answer(page);
@@ -173,51 +192,57 @@ await report.check('a silent connection is noticed without an event of the brows
     await bob.page.close();
 });
 
-await report.check('undo by consent, chat, clocks, spectators without hands, a phone, conceding and a rematch', async () => {
-    const { ann, bob, link } = await meet({ clock: 'usual', screen: PHONE });
-    const pages = [ann.page, bob.page];
-    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
-    await ann.page.getByText(/2\d:\d\d/).first().waitFor();
+await report.check(
+    'undo by consent, chat, clocks, spectators without hands, a phone, conceding and a rematch',
+    async () => {
+        const { ann, bob, link } = await meet({ clock: 'usual', screen: PHONE });
+        const pages = [ann.page, bob.page];
+        await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
+        await ann.page
+            .getByText(/2\d:\d\d/)
+            .first()
+            .waitFor();
 
-    const { page: eve } = await openPage(browser, WIDE);
-    await eve.goto(link);
-    await eve.locator('.match').waitFor();
-    assert.equal(await questionOf(eve), null, 'a spectator is asked nothing');
-    assert.equal(await eve.locator('.hand .card, .hand button').count(), 0, 'a spectator sees no hand');
+        const { page: eve } = await openPage(browser, WIDE);
+        await eve.goto(link);
+        await eve.locator('.match').waitFor();
+        assert.equal(await questionOf(eve), null, 'a spectator is asked nothing');
+        assert.equal(await eve.locator('.hand .card, .hand button').count(), 0, 'a spectator sees no hand');
 
-    await ann.page.getByRole('button', { name: 'Send a message' }).click();
-    await Promise.all([ann.page.getByRole('button', { name: 'Good luck!' }).click(), allShow([bob.page, eve], 'Good luck!')]);
+        await ann.page.getByRole('button', { name: 'Send a message' }).click();
+        await Promise.all([
+            ann.page.getByRole('button', { name: 'Good luck!' }).click(),
+            allShow([bob.page, eve], 'Good luck!'),
+        ]);
 
-    const { one, other } = await inTurn(pages);
-    await answer(one); // a card of the hand is revealed
-    await playUntil(pages, async () => (await questionOf(other)) !== null);
-    await other.keyboard.press('z');
-    await other.getByText('You cannot undo this').waitFor();
-    assert.equal(await one.getByText('asks to undo').count(), 0, 'no player is asked');
+        const { one, other } = await inTurn(pages);
+        await answer(one); // a card of the hand is revealed
+        await playUntil(pages, async () => (await questionOf(other)) !== null);
+        await other.keyboard.press('z');
+        await other.getByText('You cannot undo this').waitFor();
+        assert.equal(await one.getByText('asks to undo').count(), 0, 'no player is asked');
 
-    const { last, next } = await turnOver(pages);
-    await next.keyboard.press('z');
-    await last.getByText('asks to undo').waitFor();
-    await last.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await last.getByText('asks to undo').waitFor({ state: 'detached' });
-    await next.getByText('Your opponent refused the undo.').waitFor();
-    assert.deepEqual([...ann.faults, ...bob.faults], []);
+        const { last, next } = await turnOver(pages);
+        await next.keyboard.press('z');
+        await last.getByText('asks to undo').waitFor();
+        await last.getByRole('button', { name: 'Refuse', exact: true }).click();
+        await last.getByText('asks to undo').waitFor({ state: 'detached' });
+        await next.getByText('Your opponent refused the undo.').waitFor();
+        assert.deepEqual([...ann.faults, ...bob.faults], []);
 
-    await ann.page.getByRole('button', { name: 'Menu' }).click();
-    await ann.page.getByRole('menuitem', { name: 'Concede' }).click();
-    await ann.page.getByRole('menuitem', { name: 'Concede the game?' }).click();
-    for (const page of [...pages, eve])
-        await page.locator('.match[data-over=yes]').waitFor();
-    await ann.page.getByRole('button', { name: 'Rematch with swapped sides' }).click();
-    await bob.page.getByText('Your opponent wants a rematch.').waitFor();
-    await bob.page.getByRole('button', { name: 'Go there' }).click();
-    for (const page of pages)
-        await page.getByRole('button', { name: 'I am ready' }).click();
-    for (const page of pages)
-        await page.locator('.match[data-over=no]').waitFor();
-    await eve.close();
-    await Promise.all(pages.map((page) => page.close()));
-});
+        await ann.page.getByRole('button', { name: 'Menu' }).click();
+        await ann.page.getByRole('menuitem', { name: 'Concede' }).click();
+        await ann.page.getByRole('menuitem', { name: 'Concede the game?' }).click();
+        for (const page of [...pages, eve]) await page.locator('.match[data-over=yes]').waitFor();
+        await ann.page.getByRole('button', { name: 'Rematch with swapped sides' }).click();
+        await bob.page.getByText('Your opponent wants a rematch.').waitFor();
+        await bob.page.getByRole('button', { name: 'Go there' }).click();
+        for (const page of pages) await page.getByRole('button', { name: 'I am ready' }).click();
+        for (const page of pages) await page.locator('.match[data-over=no]').waitFor();
+        await eve.close();
+        await Promise.all(pages.map((page) => page.close()));
+    },
+);
 
 // ---- Accounts --------------------------------------------------------------------------------------------------------
 
@@ -285,7 +310,10 @@ await report.check('an account created after a guest game keeps the game and ope
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await phone.getByRole('button', { name: 'Your account' }).waitFor();
-    await phone.getByRole('region', { name: 'Your games' }).getByRole('button', { name: /^Continue/ }).click();
+    await phone
+        .getByRole('region', { name: 'Your games' })
+        .getByRole('button', { name: /^Continue/ })
+        .click();
     await phone.locator('.match[data-over=no]').waitFor();
     assert.equal(phone.url(), game, 'the same table');
     await concede(phone);
@@ -317,92 +345,100 @@ await report.check('an account created after a guest game keeps the game and ope
     await Promise.all([ann.page, bob.page, phone, lost].map((page) => page.close()));
 });
 
-await report.check('the account form proposes a name that it accepts, and keeps the password when it is refused', async () => {
-    const { page, faults } = await openPage(browser, WIDE);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'People' }).click();
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    const dialog = page.getByRole('dialog');
-    const name = dialog.getByLabel('Name', { exact: true });
-    const password = dialog.getByLabel('Password', { exact: true });
-    const proposed = await name.inputValue();
-    assert.match(proposed, /^[A-Z][a-z]+-\d\d$/);
-    await name.fill('admin');
-    await password.fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
-    await dialog.getByRole('alert').waitFor();
-    assert.equal(await password.inputValue(), PASSWORD);
-    await name.fill(proposed);
-    await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
-    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-    assert.deepEqual(faults, []);
-    await page.close();
-});
+await report.check(
+    'the account form proposes a name that it accepts, and keeps the password when it is refused',
+    async () => {
+        const { page, faults } = await openPage(browser, WIDE);
+        await page.goto(address);
+        await page.getByRole('button', { name: 'People' }).click();
+        await page.getByRole('button', { name: 'Create an account' }).click();
+        const dialog = page.getByRole('dialog');
+        const name = dialog.getByLabel('Name', { exact: true });
+        const password = dialog.getByLabel('Password', { exact: true });
+        const proposed = await name.inputValue();
+        assert.match(proposed, /^[A-Z][a-z]+-\d\d$/);
+        await name.fill('admin');
+        await password.fill(PASSWORD);
+        await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
+        await dialog.getByRole('alert').waitFor();
+        assert.equal(await password.inputValue(), PASSWORD);
+        await name.fill(proposed);
+        await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
+        await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+        assert.deepEqual(faults, []);
+        await page.close();
+    },
+);
 
-await report.check('a rated game changes the leaderboard, which can be left; a player elsewhere is notified', async () => {
-    const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
-    await signUp(ann.page, 'Caroline');
-    await signUp(bob.page, 'Robert');
-    await ann.page.getByLabel('Rated: both players need an account').check();
-    await ann.page.getByLabel('Clock').selectOption('3 days per move');
-    await ann.page.getByRole('button', { name: 'Open a table' }).click();
-    await ann.page.getByText('3 days per move · undo by request · rated').waitFor();
-    await ann.page.getByRole('button', { name: 'I am ready' }).click();
-    await bob.page.getByRole('button', { name: 'Join: Caroline (1500)' }).click();
-    await bob.page.getByRole('button', { name: 'I am ready' }).click();
-    const pages = [ann.page, bob.page];
-    for (const page of pages)
-        await page.locator('.match').waitFor();
-    await bob.page.locator('.clocks').getByText('Caroline (1500)').waitFor();
-    await ann.page.getByRole('button', { name: 'Menu' }).click();
-    await ann.page.getByRole('menuitem', { name: 'Concede' }).waitFor();
-    assert.equal(await ann.page.getByRole('menuitem', { name: /^Hint/ }).count(), 0, 'no hints in rated games');
-    await ann.page.keyboard.press('Escape');
+await report.check(
+    'a rated game changes the leaderboard, which can be left; a player elsewhere is notified',
+    async () => {
+        const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
+        await signUp(ann.page, 'Caroline');
+        await signUp(bob.page, 'Robert');
+        await ann.page.getByLabel('Rated: both players need an account').check();
+        await ann.page.getByLabel('Clock').selectOption('3 days per move');
+        await ann.page.getByRole('button', { name: 'Open a table' }).click();
+        await ann.page.getByText('3 days per move · undo by request · rated').waitFor();
+        await ann.page.getByRole('button', { name: 'I am ready' }).click();
+        await bob.page.getByRole('button', { name: 'Join: Caroline (1500)' }).click();
+        await bob.page.getByRole('button', { name: 'I am ready' }).click();
+        const pages = [ann.page, bob.page];
+        for (const page of pages) await page.locator('.match').waitFor();
+        await bob.page.locator('.clocks').getByText('Caroline (1500)').waitFor();
+        await ann.page.getByRole('button', { name: 'Menu' }).click();
+        await ann.page.getByRole('menuitem', { name: 'Concede' }).waitFor();
+        assert.equal(await ann.page.getByRole('menuitem', { name: /^Hint/ }).count(), 0, 'no hints in rated games');
+        await ann.page.keyboard.press('Escape');
 
-    await ann.page.getByRole('button', { name: 'Send a message' }).click();
-    await ann.page.getByLabel('Your message').fill('Hello over there');
-    await ann.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await bob.page.getByText('Hello over there').waitFor();
-    await bob.page.getByRole('button', { name: 'Send a message' }).click();
-    await bob.page.getByRole('button', { name: 'Mute' }).click();
-    await ann.page.getByRole('button', { name: 'Send a message' }).click();
-    await ann.page.getByRole('button', { name: 'Thank you!' }).click();
-    await ann.page.locator('.said').getByText('Thank you!').waitFor();
-    await bob.page.getByRole('button', { name: 'Report' }).click();
-    await bob.page.getByLabel('What happened?').fill('Talks too much.');
-    await bob.page.getByRole('button', { name: 'Send report', exact: true }).click();
-    await bob.page.getByText('saved for the operator of this server').waitFor();
-    await bob.page.getByRole('button', { name: 'Block' }).click();
-    await bob.page.getByText('they can no longer join your tables').waitFor();
-    await bob.page.getByRole('button', { name: 'Unblock' }).click();
-    await bob.page.getByText('they can join your tables again').waitFor();
-    assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
-    await bob.page.keyboard.press('Escape');
+        await ann.page.getByRole('button', { name: 'Send a message' }).click();
+        await ann.page.getByLabel('Your message').fill('Hello over there');
+        await ann.page.getByRole('button', { name: 'Send', exact: true }).click();
+        await bob.page.getByText('Hello over there').waitFor();
+        await bob.page.getByRole('button', { name: 'Send a message' }).click();
+        await bob.page.getByRole('button', { name: 'Mute' }).click();
+        await ann.page.getByRole('button', { name: 'Send a message' }).click();
+        await ann.page.getByRole('button', { name: 'Thank you!' }).click();
+        await ann.page.locator('.said').getByText('Thank you!').waitFor();
+        await bob.page.getByRole('button', { name: 'Report' }).click();
+        await bob.page.getByLabel('What happened?').fill('Talks too much.');
+        await bob.page.getByRole('button', { name: 'Send report', exact: true }).click();
+        await bob.page.getByText('saved for the operator of this server').waitFor();
+        await bob.page.getByRole('button', { name: 'Block' }).click();
+        await bob.page.getByText('they can no longer join your tables').waitFor();
+        await bob.page.getByRole('button', { name: 'Unblock' }).click();
+        await bob.page.getByText('they can join your tables again').waitFor();
+        assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
+        await bob.page.keyboard.press('Escape');
 
-    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 2: the deploy phase begins'));
-    const first = await whoIsAsked(pages);
-    const other = first === ann.page ? bob.page : ann.page;
-    assert.ok(first);
-    await toLobby(other);
-    await other.getByText(/their move, (3 days 0:00|2 days 23:\d\d) left/).waitFor();
-    await answerUntil(first, async () => (await other.getByText(/your move, (3 days 0:00|2 days 23:\d\d) left/).count()) > 0);
-    assert.match(await other.locator('.waited').innerText(), /1/);
+        await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 2: the deploy phase begins'));
+        const first = await whoIsAsked(pages);
+        const other = first === ann.page ? bob.page : ann.page;
+        assert.ok(first);
+        await toLobby(other);
+        await other.getByText(/their move, (3 days 0:00|2 days 23:\d\d) left/).waitFor();
+        await answerUntil(
+            first,
+            async () => (await other.getByText(/your move, (3 days 0:00|2 days 23:\d\d) left/).count()) > 0,
+        );
+        assert.match(await other.locator('.waited').innerText(), /1/);
 
-    await concede(first);
-    await first.getByText('This game was rated.').waitFor();
-    const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
-    await toLobby(other);
-    const rows = other.locator('.leaderboard tbody tr');
-    await rows.nth(1).waitFor();
-    assert.match(await rows.nth(0).innerText(), new RegExp(`1\\s+${winner}\\s+1662`));
-    assert.match(await rows.nth(1).innerText(), new RegExp(`2\\s+${loser}\\s+1338`));
-    await other.getByRole('button', { name: 'Your account' }).click();
-    await other.getByLabel('Show me on the leaderboard').uncheck();
-    await other.getByRole('button', { name: 'Close' }).click();
-    await other.locator('.leaderboard').getByText(winner).waitFor({ state: 'detached' });
-    assert.deepEqual([...ann.faults, ...bob.faults], []);
-    await Promise.all(pages.map((page) => page.close()));
-});
+        await concede(first);
+        await first.getByText('This game was rated.').waitFor();
+        const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
+        await toLobby(other);
+        const rows = other.locator('.leaderboard tbody tr');
+        await rows.nth(1).waitFor();
+        assert.match(await rows.nth(0).innerText(), new RegExp(`1\\s+${winner}\\s+1662`));
+        assert.match(await rows.nth(1).innerText(), new RegExp(`2\\s+${loser}\\s+1338`));
+        await other.getByRole('button', { name: 'Your account' }).click();
+        await other.getByLabel('Show me on the leaderboard').uncheck();
+        await other.getByRole('button', { name: 'Close' }).click();
+        await other.locator('.leaderboard').getByText(winner).waitFor({ state: 'detached' });
+        assert.deepEqual([...ann.faults, ...bob.faults], []);
+        await Promise.all(pages.map((page) => page.close()));
+    },
+);
 
 // ---- Tables: settings and life cycle -------------------------------------------------------------------------------
 
@@ -419,8 +455,7 @@ async function joinAt(page, link) {
     await bob.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await page.getByRole('button', { name: 'I am ready' }).click();
-    for (const one of [page, bob.page])
-        await one.locator('.match').waitFor();
+    for (const one of [page, bob.page]) await one.locator('.match').waitFor();
     return bob;
 }
 
@@ -512,7 +547,10 @@ await report.check('rules and an overlay are chosen, shown to the joining player
     await ann.page.getByText('Cards are changed by the overlay').first().waitFor({ state: 'attached' });
     await concede(bob.page);
     await toLobby(ann.page);
-    await ann.page.getByRole('region', { name: 'Finished' }).getByText(/Ann won · .*House Nob/).waitFor();
+    await ann.page
+        .getByRole('region', { name: 'Finished' })
+        .getByText(/Ann won · .*House Nob/)
+        .waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
@@ -535,40 +573,48 @@ async function savedRecord(page) {
     return text;
 }
 
-await report.check('a finished match with an overlay has statistics, replay, shuffles, record, and can be continued', async () => {
-    const ann = await person('Ann', address);
-    await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
-    const link = await openTable(ann.page);
-    const bob = await joinAt(ann.page, link);
-    await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
-    await concede(bob.page);
-    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('All shuffles are correct.').waitFor();
+await report.check(
+    'a finished match with an overlay has statistics, replay, shuffles, record, and can be continued',
+    async () => {
+        const ann = await person('Ann', address);
+        await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
+        const link = await openTable(ann.page);
+        const bob = await joinAt(ann.page, link);
+        await playUntil([ann.page, bob.page], async () =>
+            (await logOf(ann.page)).includes('Round 1: the deploy phase begins'),
+        );
+        await concede(bob.page);
+        await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+        await ann.page.getByText('All shuffles are correct.').waitFor();
 
-    const { page: carl, faults } = await visitFinished(link);
-    await carl.getByRole('button', { name: 'How it went' }).click();
-    await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
-    await carl.getByRole('button', { name: 'Back to the table' }).click();
-    const record = await savedRecord(carl);
-    assert.match(record, /\noverlay "House Nob" #[0-9a-f]{16}\n(\|.*\n)*\| army "Goff Nob" loyal\n/);
-    await carl.getByRole('button', { name: 'Watch the replay' }).click();
-    await carl.locator('.match.replay').waitFor();
+        const { page: carl, faults } = await visitFinished(link);
+        await carl.getByRole('button', { name: 'How it went' }).click();
+        await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
+        await carl.getByRole('button', { name: 'Back to the table' }).click();
+        const record = await savedRecord(carl);
+        assert.match(record, /\noverlay "House Nob" #[0-9a-f]{16}\n(\|.*\n)*\| army "Goff Nob" loyal\n/);
+        await carl.getByRole('button', { name: 'Watch the replay' }).click();
+        await carl.locator('.match.replay').waitFor();
 
-    await carl.goto(address); // from here on only the file remains
-    await openRecord(carl, { name: 'saved.record', text: record });
-    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('All shuffles are correct.').waitFor();
-    await carl.getByRole('button', { name: 'Continue from here' }).click();
-    await carl.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(carl);
-    await concede(carl);
-    assert.match(await savedRecord(carl), /\n\| army "Goff Nob" loyal\n/);
-    const file = join(place, 'overlay.record');
-    writeFileSync(file, record);
-    assert.match(execFileSync(program, ['verify', file], { encoding: 'utf8' }), /is valid: the server was committed to/);
-    assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
-    await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
-});
+        await carl.goto(address); // from here on only the file remains
+        await openRecord(carl, { name: 'saved.record', text: record });
+        await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+        await carl.getByText('All shuffles are correct.').waitFor();
+        await carl.getByRole('button', { name: 'Continue from here' }).click();
+        await carl.getByRole('button', { name: 'Play the computer' }).click();
+        await asked(carl);
+        await concede(carl);
+        assert.match(await savedRecord(carl), /\n\| army "Goff Nob" loyal\n/);
+        const file = join(place, 'overlay.record');
+        writeFileSync(file, record);
+        assert.match(
+            execFileSync(program, ['verify', file], { encoding: 'utf8' }),
+            /is valid: the server was committed to/,
+        );
+        assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
+        await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
+    },
+);
 
 await report.check('a lost connection uses the reserve, which both see, and returns to the exact prompt', async () => {
     const { ann, bob, link } = await meet({ clock: 'quick' });
@@ -579,14 +625,33 @@ await report.check('a lost connection uses the reserve, which both see, and retu
     await other.locator('.clocks').getByText('+2:00').first().waitFor();
     await away.goto('about:blank');
     await other.getByText('connection lost').waitFor();
-    await other.locator('.clocks .gone').getByText(/\+1:\d\d/).waitFor();
-    for (const { width, height } of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 820, height: 1180 }, { width: 390, height: 844 }]) {
+    await other
+        .locator('.clocks .gone')
+        .getByText(/\+1:\d\d/)
+        .waitFor();
+    for (const { width, height } of [
+        { width: 1440, height: 900 },
+        { width: 1280, height: 720 },
+        { width: 820, height: 1180 },
+        { width: 390, height: 844 },
+    ]) {
         await other.setViewportSize({ width, height });
         await other.waitForTimeout(100);
-        const cut = await other.locator('.clocks dt').evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent));
+        const cut = await other
+            .locator('.clocks dt')
+            .evaluateAll((names) =>
+                names
+                    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+                    .map(({ textContent }) => textContent),
+            );
         assert.deepEqual(cut, [], `names beside clocks are whole at ${width} by ${height}`);
         const bottom = await other.locator('.beside').evaluate((beside) => beside.getBoundingClientRect().bottom);
-        const below = await other.locator('.clocks div').evaluateAll((clocks, bottom) => clocks.filter((clock) => clock.getBoundingClientRect().bottom > bottom), bottom);
+        const below = await other
+            .locator('.clocks div')
+            .evaluateAll(
+                (clocks, bottom) => clocks.filter((clock) => clock.getBoundingClientRect().bottom > bottom),
+                bottom,
+            );
         assert.equal(below.length, 0, `clocks keep to their own room at ${width} by ${height}`);
         await other.screenshot({ path: `build/gone-${width}x${height}.png` });
     }
@@ -653,9 +718,8 @@ await report.check('undo and draw by agreement, and hands opened to spectators b
     await bob.page.locator('.consent-row').getByRole('button', { name: open }).click();
     await eve.getByText(/^Bob’s hand: /).waitFor();
     await hand.first().waitFor();
-    assert.equal(await hand.count() > 4, true, 'both hands are shown');
-    for (const page of pages)
-        await page.getByText('Spectators see both hands.').waitFor();
+    assert.equal((await hand.count()) > 4, true, 'both hands are shown');
+    for (const page of pages) await page.getByText('Spectators see both hands.').waitFor();
     await ann.page.getByRole('button', { name: 'Hide my hand from spectators' }).click();
     await eve.getByText(/^Bob’s hand: /).waitFor({ state: 'detached' });
     assert.equal(await hand.count(), 0, 'and hidden again');
@@ -677,75 +741,84 @@ await report.check('undo and draw by agreement, and hands opened to spectators b
     await bob.page.getByText('Your opponent refused the draw.').waitFor();
     await fromMenu(bob.page, 'Offer a draw');
     await ann.page.getByRole('button', { name: 'Accept the draw' }).click();
-    for (const page of [...pages, eve])
-        await page.locator('.match[data-over=yes]').waitFor();
+    for (const page of [...pages, eve]) await page.locator('.match[data-over=yes]').waitFor();
     await ann.page.getByText('Draw', { exact: true }).first().waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all([...pages, eve].map((page) => page.close()));
 });
 
-await report.check('a finished match has a link: statistics, turning points, replay, and checked shuffles', async () => {
-    const { ann, bob, link } = await meet();
-    await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
-    await concede(bob.page);
-    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('All shuffles are correct.').waitFor();
-    await ann.page.evaluate(() => { // as if the server had used other random values than the player's
-        const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
-        localStorage.setItem('traxis.agreed', JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))));
-    });
-    await ann.page.reload();
-    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('your random share in the record differs').waitFor();
+await report.check(
+    'a finished match has a link: statistics, turning points, replay, and checked shuffles',
+    async () => {
+        const { ann, bob, link } = await meet();
+        await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
+        await concede(bob.page);
+        await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+        await ann.page.getByText('All shuffles are correct.').waitFor();
+        await ann.page.evaluate(() => {
+            // as if the server had used other random values than the player's
+            const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
+            localStorage.setItem(
+                'traxis.agreed',
+                JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))),
+            );
+        });
+        await ann.page.reload();
+        await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+        await ann.page.getByText('your random share in the record differs').waitFor();
 
-    const { page: carl, faults } = await visitFinished(link);
-    await carl.getByRole('button', { name: 'How it went' }).click();
-    await carl.locator('.chart').nth(3).waitFor();
-    await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
-    await carl.getByRole('button', { name: 'Back to the table' }).click();
-    const record = await savedRecord(carl);
-    await carl.getByRole('button', { name: 'Watch the replay' }).click();
-    await carl.locator('.match.replay').waitFor();
-    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('All shuffles are correct.').waitFor();
+        const { page: carl, faults } = await visitFinished(link);
+        await carl.getByRole('button', { name: 'How it went' }).click();
+        await carl.locator('.chart').nth(3).waitFor();
+        await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
+        await carl.getByRole('button', { name: 'Back to the table' }).click();
+        const record = await savedRecord(carl);
+        await carl.getByRole('button', { name: 'Watch the replay' }).click();
+        await carl.locator('.match.replay').waitFor();
+        await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+        await carl.getByText('All shuffles are correct.').waitFor();
 
-    const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
-    assert.notEqual(wrong, record);
-    await giveRecord(carl, { name: 'tampered.record', text: wrong });
-    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('The shuffles are not correct:').waitFor();
-    await carl.getByText('not the one that the server was bound to').waitFor();
-    assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
-    await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
-});
+        const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
+        assert.notEqual(wrong, record);
+        await giveRecord(carl, { name: 'tampered.record', text: wrong });
+        await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+        await carl.getByText('The shuffles are not correct:').waitFor();
+        await carl.getByText('not the one that the server was bound to').waitFor();
+        assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
+        await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
+    },
+);
 
 await report.check('an absent player is alerted by title, sound and notification', async () => {
     const { ann, bob } = await meet();
     const first = await whoIsAsked([ann.page, bob.page]);
     const other = first === ann.page ? bob.page : ann.page;
     assert.ok(first);
-    await other.addInitScript((stored) => {
-        localStorage.setItem('traxis.settings', stored);
-        const counts = { notes: 0, tones: 0 };
-        Object.assign(window, { counts });
-        Object.defineProperty(document, 'hidden', { get: () => true });
-        class Noted extends EventTarget {
-            static permission = 'granted';
-            constructor() {
-                super();
-                counts.notes++;
+    await other.addInitScript(
+        (stored) => {
+            localStorage.setItem('traxis.settings', stored);
+            const counts = { notes: 0, tones: 0 };
+            Object.assign(window, { counts });
+            Object.defineProperty(document, 'hidden', { get: () => true });
+            class Noted extends EventTarget {
+                static permission = 'granted';
+                constructor() {
+                    super();
+                    counts.notes++;
+                }
+                close() {}
             }
-            close() {}
-        }
-        window.Notification = /** @type {any} */ (Noted);
-        const Audio = window.AudioContext;
-        window.AudioContext = class extends Audio {
-            constructor() {
-                super();
-                counts.tones++;
-            }
-        };
-    }, JSON.stringify({ ...QUICK, notify: true, sounds: true }));
+            window.Notification = /** @type {any} */ (Noted);
+            const Audio = window.AudioContext;
+            window.AudioContext = class extends Audio {
+                constructor() {
+                    super();
+                    counts.tones++;
+                }
+            };
+        },
+        JSON.stringify({ ...QUICK, notify: true, sounds: true }),
+    );
     await other.reload();
     await other.locator('.match').waitFor();
     assert.doesNotMatch(await other.title(), /Your turn/);
@@ -767,8 +840,7 @@ async function spyOnNotifications(page) {
                 return new real(title, options);
             },
             get: (real, key) => {
-                if (key !== 'requestPermission')
-                    return Reflect.get(real, key, real);
+                if (key !== 'requestPermission') return Reflect.get(real, key, real);
                 return () => {
                     seen.clicked.push(navigator.userActivation.isActive);
                     return real.requestPermission();
@@ -793,8 +865,7 @@ await report.check('permission for notifications is requested only after a click
     assert.deepEqual(await seen(), { clicked: [true], shown: [] });
     const bob = await joinAt(ann.page, await openTable(ann.page));
     const pages = [ann.page, bob.page];
-    while ((await whoIsAsked(pages)) === ann.page)
-        await answer(ann.page);
+    while ((await whoIsAsked(pages)) === ann.page) await answer(ann.page);
     assert.deepEqual((await seen()).shown, [], 'who looks needs no word');
     await ann.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
     await answerUntil(bob.page, async () => (await seen()).shown.length > 0);
@@ -805,17 +876,28 @@ await report.check('permission for notifications is requested only after a click
 
 // ---- Layout of the pages around a game between people --------------------------------------------------------------
 
-const SIZES = [[1280, 720], [1440, 900], [1920, 1080], [820, 1180], [390, 844], [844, 390]];
+const SIZES = [
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+    [820, 1180],
+    [390, 844],
+    [844, 390],
+];
 
 /** The texts of visible elements whose center is covered by another element. @param {Page} page @param {string} selector */
 function coveredOf(page, selector) {
-    return page.locator(selector).evaluateAll((elements) => elements.flatMap((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        const inSight = width > 0 && x > 0 && x < innerWidth && y > 0 && y < innerHeight;
-        const on = inSight ? document.elementFromPoint(x, y) : element;
-        return on && (element.contains(on) || on.contains(element)) ? [] : [`${element.textContent} is covered by ${on?.className}`];
-    }));
+    return page.locator(selector).evaluateAll((elements) =>
+        elements.flatMap((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            const inSight = width > 0 && x > 0 && x < innerWidth && y > 0 && y < innerHeight;
+            const on = inSight ? document.elementFromPoint(x, y) : element;
+            return on && (element.contains(on) || on.contains(element))
+                ? []
+                : [`${element.textContent} is covered by ${on?.className}`];
+        }),
+    );
 }
 
 await report.check('a table that waits for players leaves the navigation free', async () => {
@@ -838,7 +920,11 @@ await report.check('an invite link works in a tab that shows something else', as
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
     const follow = (/** @type {string} */ to) => page.evaluate((href) => void (location.href = href), to);
-    for (const [to, host] of [[link, 'Ann'], [other, 'Bob'], [link, 'Ann']]) {
+    for (const [to, host] of [
+        [link, 'Ann'],
+        [other, 'Bob'],
+        [link, 'Ann'],
+    ]) {
         await follow(String(to));
         await page.locator('.sitters').getByText(String(host)).waitFor();
         assert.equal(page.url(), to);
@@ -872,36 +958,53 @@ await report.check('a spectator is offered nothing that only players can do', as
 /** Parts of the board that overlap its surroundings. @param {Page} page */
 function overlapsOf(page) {
     return page.evaluate(() => {
-        const boxes = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => ({ name: element.className, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
+        const boxes = (/** @type {string} */ selector) =>
+            [...document.querySelectorAll(selector)]
+                .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
+                .filter(({ box }) => box.width > 0 && box.height > 0);
         const beside = boxes('.clocks > div, .said, .speak > button, .consent-row');
         const board = boxes('.phase-bar, .table, .sidebar');
-        return beside.flatMap((one) => board.filter(({ box }) => Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 && Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1).map(({ name }) => `${one.name} over ${name}`));
+        return beside.flatMap((one) =>
+            board
+                .filter(
+                    ({ box }) =>
+                        Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 &&
+                        Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1,
+                )
+                .map(({ name }) => `${one.name} over ${name}`),
+        );
     });
 }
 
-await report.check('an opponent who leaves a game without a clock is shown as gone, with a claim after a while', async () => {
-    const { ann, bob } = await meet();
-    const { one: leaver, other: stayer } = await inTurn([ann.page, bob.page]);
-    await leaver.close(); // the game waits for them
-    await stayer.getByText(/has left\. If they do not move, you can claim the win in 1[45]:\d\d\./).waitFor();
-    const claim = stayer.getByRole('button', { name: 'Claim the win' });
-    assert.equal(await claim.count(), 0, 'not yet');
+await report.check(
+    'an opponent who leaves a game without a clock is shown as gone, with a claim after a while',
+    async () => {
+        const { ann, bob } = await meet();
+        const { one: leaver, other: stayer } = await inTurn([ann.page, bob.page]);
+        await leaver.close(); // the game waits for them
+        await stayer.getByText(/has left\. If they do not move, you can claim the win in 1[45]:\d\d\./).waitFor();
+        const claim = stayer.getByRole('button', { name: 'Claim the win' });
+        assert.equal(await claim.count(), 0, 'not yet');
 
-    /** @type {string[]} */
-    const sent = [];
-    await stayer.routeWebSocket(/socket/, (line) => {
-        const server = line.connectToServer();
-        line.onMessage((message) => {
-            sent.push(String(message));
-            server.send(message);
+        /** @type {string[]} */
+        const sent = [];
+        await stayer.routeWebSocket(/socket/, (line) => {
+            const server = line.connectToServer();
+            line.onMessage((message) => {
+                sent.push(String(message));
+                server.send(message);
+            });
         });
-    });
-    await stayer.clock.setSystemTime(Date.now() + 16 * 60 * 1000); // the tests of the server cover its clock
-    await stayer.reload();
-    await claim.click();
-    await found(async () => sent.find((message) => message.includes('"request":"claim"')) ?? null, 'the claim is sent');
-    await stayer.close();
-});
+        await stayer.clock.setSystemTime(Date.now() + 16 * 60 * 1000); // the tests of the server cover its clock
+        await stayer.reload();
+        await claim.click();
+        await found(
+            async () => sent.find((message) => message.includes('"request":"claim"')) ?? null,
+            'the claim is sent',
+        );
+        await stayer.close();
+    },
+);
 
 await report.check('clocks and chat have room at every size', async () => {
     const { ann, bob } = await meet({ clock: 'quick' });
@@ -929,17 +1032,31 @@ await report.check('clocks and chat have room at every size', async () => {
 async function openEvent() {
     const journal = join(place, 'cup.ctl');
     /** @param {string} part @param {string[]} rest */
-    const desk = (part, ...rest) => execFileSync(program, ['tourney', part, journal, ...rest], { encoding: 'utf8', env: { ...process.env, XDG_DATA_HOME: place, USER: 'desk' } });
+    const desk = (part, ...rest) =>
+        execFileSync(program, ['tourney', part, journal, ...rest], {
+            encoding: 'utf8',
+            env: { ...process.env, XDG_DATA_HOME: place, USER: 'desk' },
+        });
     desk('new', 'Cup', '--rounds', '2', '--first-round', 'halves');
-    for (const [name, deck] of [['Ann', 'nazdreg'], ['Bob', 'captain-cato-sicarius']]) {
+    for (const [name, deck] of [
+        ['Ann', 'nazdreg'],
+        ['Bob', 'captain-cato-sicarius'],
+    ]) {
         desk('add', name ?? '');
         desk('deck', name ?? '', `decks/${deck}.txt`);
     }
     desk('start');
     desk('pair');
-    const event = await serve(program, folder, { more: ['--db', join(place, 'event.db'), '--pace', '0', '--event', journal] });
-    const linkOf = (/** @type {string} */ name) => readFileSync(`${journal}.links`, 'utf8').split('\n').map((line) => line.split('\t')).find(([who]) => who === name)?.[1] ?? '';
-    const resultOf = (/** @type {number} */ round) => JSON.parse(desk('export', 'json')).rounds[round - 1].tables[0].result;
+    const event = await serve(program, folder, {
+        more: ['--db', join(place, 'event.db'), '--pace', '0', '--event', journal],
+    });
+    const linkOf = (/** @type {string} */ name) =>
+        readFileSync(`${journal}.links`, 'utf8')
+            .split('\n')
+            .map((line) => line.split('\t'))
+            .find(([who]) => who === name)?.[1] ?? '';
+    const resultOf = (/** @type {number} */ round) =>
+        JSON.parse(desk('export', 'json')).rounds[round - 1].tables[0].result;
     return { desk, event, linkOf, resultOf };
 }
 
@@ -952,51 +1069,57 @@ async function seated(link) {
     return { page, faults };
 }
 
-await report.check('tournament players play from the links of their seats and are notified of the next round', async () => {
-    const { desk, event, linkOf, resultOf } = await openEvent();
-    const [ann, bob] = [await seated(linkOf('Ann')), await seated(linkOf('Bob'))];
-    const pages = [ann.page, bob.page];
-    assert.doesNotMatch(ann.page.url(), /#seat=/, 'the key does not stay in sight');
-    for (const page of pages)
-        await page.getByRole('button', { name: 'I am ready' }).click();
-    for (const page of pages)
-        await page.locator('.match').waitFor();
-    for (let turn = 0; turn < 6; turn++)
-        await answer((await whoIsAsked(pages)) ?? ann.page);
-    await ann.page.getByText('Cup, round 1, table 1').waitFor();
-    await concede(bob.page);
-    for (const page of pages)
-        await page.getByText("In the event's journal: Ann 5, Bob 0 points.").waitFor();
-    assert.equal(resultOf(1), 'W');
-    desk('pair');
-    for (const page of pages)
-        await page.getByText('Your table for the next round is ready.').waitFor();
-    for (const page of pages) {
-        await page.getByRole('button', { name: 'Go there' }).click();
-        await page.getByRole('button', { name: 'I am ready' }).click();
-    }
-    for (const page of pages)
-        await page.locator('.match[data-over=no], .match:not([data-over])').waitFor();
-    await ann.page.getByText('Cup, round 2, table 1').waitFor();
-    assert.equal(await ann.page.getByText('Your table for the next round is ready.').count(), 0, 'who is there is called no more');
-    await concede(ann.page);
-    await bob.page.getByText("In the event's journal:").waitFor();
-    assert.equal(resultOf(2), JSON.parse(desk('export', 'json')).rounds[1].tables[0].a === 1 ? 'L' : 'W');
-    assert.deepEqual([...ann.faults, ...bob.faults], []);
-    await Promise.all(pages.map((page) => page.close()));
-    event.stop();
-});
+await report.check(
+    'tournament players play from the links of their seats and are notified of the next round',
+    async () => {
+        const { desk, event, linkOf, resultOf } = await openEvent();
+        const [ann, bob] = [await seated(linkOf('Ann')), await seated(linkOf('Bob'))];
+        const pages = [ann.page, bob.page];
+        assert.doesNotMatch(ann.page.url(), /#seat=/, 'the key does not stay in sight');
+        for (const page of pages) await page.getByRole('button', { name: 'I am ready' }).click();
+        for (const page of pages) await page.locator('.match').waitFor();
+        for (let turn = 0; turn < 6; turn++) await answer((await whoIsAsked(pages)) ?? ann.page);
+        await ann.page.getByText('Cup, round 1, table 1').waitFor();
+        await concede(bob.page);
+        for (const page of pages) await page.getByText("In the event's journal: Ann 5, Bob 0 points.").waitFor();
+        assert.equal(resultOf(1), 'W');
+        desk('pair');
+        for (const page of pages) await page.getByText('Your table for the next round is ready.').waitFor();
+        for (const page of pages) {
+            await page.getByRole('button', { name: 'Go there' }).click();
+            await page.getByRole('button', { name: 'I am ready' }).click();
+        }
+        for (const page of pages) await page.locator('.match[data-over=no], .match:not([data-over])').waitFor();
+        await ann.page.getByText('Cup, round 2, table 1').waitFor();
+        assert.equal(
+            await ann.page.getByText('Your table for the next round is ready.').count(),
+            0,
+            'who is there is called no more',
+        );
+        await concede(ann.page);
+        await bob.page.getByText("In the event's journal:").waitFor();
+        assert.equal(resultOf(2), JSON.parse(desk('export', 'json')).rounds[1].tables[0].a === 1 ? 'L' : 'W');
+        assert.deepEqual([...ann.faults, ...bob.faults], []);
+        await Promise.all(pages.map((page) => page.close()));
+        event.stop();
+    },
+);
 
 /** A host of static files. */
 async function plainHost() {
     const host = createServer((request, response) => {
         const path = join(folder, new URL(request.url ?? '/', address).pathname.replace(/\/$/, '/index.html'));
-        const kinds = { js: 'text/javascript', css: 'text/css', html: 'text/html', wasm: 'application/wasm', json: 'application/json' };
-        const kind = Object.entries(kinds).find(([ending]) => path.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream';
-        if (existsSync(path))
-            response.writeHead(200, { 'content-type': kind }).end(readFileSync(path));
-        else
-            response.writeHead(404).end();
+        const kinds = {
+            js: 'text/javascript',
+            css: 'text/css',
+            html: 'text/html',
+            wasm: 'application/wasm',
+            json: 'application/json',
+        };
+        const kind =
+            Object.entries(kinds).find(([ending]) => path.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream';
+        if (existsSync(path)) response.writeHead(200, { 'content-type': kind }).end(readFileSync(path));
+        else response.writeHead(404).end();
     });
     await new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(null)));
     const listening = host.address();

@@ -5,8 +5,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, asked, continueFrom, launch, playOut, replay, serve } from './harness.mjs';
 
-const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
-const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
+const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] =
+    process.argv.slice(2);
+const SIZES = [
+    [1440, 900],
+    [1920, 1080],
+    [820, 1180],
+    [390, 844],
+];
 const THEMES = ['dark', 'light'];
 const QUALITY = 74;
 /** Milliseconds until animations have ended. */
@@ -19,7 +25,11 @@ const page = await context.newPage();
 page.setDefaultTimeout(30_000);
 
 async function planetsAreDrawn() {
-    await page.waitForFunction(() => [...document.querySelectorAll('img.planet')].every((picture) => /** @type {HTMLImageElement} */ (picture).naturalWidth > 0));
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('img.planet')].every(
+            (picture) => /** @type {HTMLImageElement} */ (picture).naturalWidth > 0,
+        ),
+    );
 }
 
 /** Takes the current page in every size and theme. @param {string} name */

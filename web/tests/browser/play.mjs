@@ -26,7 +26,9 @@ function outOfReach(page) {
         const choosable = [...document.querySelectorAll('.table [data-lit], .litcol .band, .lit-place, .prompt .btn')];
         const reached = (/** @type {Element} */ element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
-            return AT.some((x) => AT.some((y) => element.contains(document.elementFromPoint(left + width * x, top + height * y))));
+            return AT.some((x) =>
+                AT.some((y) => element.contains(document.elementFromPoint(left + width * x, top + height * y))),
+            );
         };
         return choosable
             .filter((element) => {
@@ -47,8 +49,7 @@ await report.check('a whole game by clicking highlighted cards', async () => {
     const { page, faults } = await begin('11');
     let onTheTable = 0;
     await playOut(page, async (turn) => {
-        if (await confirmOrDivide(page))
-            return;
+        if (await confirmOrDivide(page)) return;
         assert.deepEqual(await outOfReach(page), []);
         const lit = page.locator('.chip[data-lit], .hcard[data-lit], .litcol .band');
         const count = await lit.count();

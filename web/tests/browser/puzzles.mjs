@@ -12,7 +12,9 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 const PUZZLES = new URL('../../../puzzles/', import.meta.url);
-const COUNT = readdirSync(PUZZLES).map((name) => readFileSync(new URL(name, PUZZLES), 'utf8').match(/^puzzle "/gm)?.length ?? 0).reduce((sum, count) => sum + count, 0);
+const COUNT = readdirSync(PUZZLES)
+    .map((name) => readFileSync(new URL(name, PUZZLES), 'utf8').match(/^puzzle "/gm)?.length ?? 0)
+    .reduce((sum, count) => sum + count, 0);
 const FIRST = 'Set the dial: two nobs with launchas';
 
 /** @param {import('playwright-core').Page} page */
@@ -41,7 +43,10 @@ await report.check('a puzzle is failed, tried again, solved, and the next one co
     await judged(page, 'good');
     assert.match(await verdict(page).innerText(), /Also good:[\s\S]*Commit to Elouith/);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.waitForFunction((first) => document.querySelector('.coach.puzzle')?.getAttribute('data-puzzle') !== first, FIRST);
+    await page.waitForFunction(
+        (first) => document.querySelector('.coach.puzzle')?.getAttribute('data-puzzle') !== first,
+        FIRST,
+    );
     await asked(page);
     const second = await verdict(page).getAttribute('data-puzzle');
     await page.reload();
@@ -92,7 +97,10 @@ await report.check('a puzzle is solved by keys on a phone, and a missing one get
 });
 
 await report.check('a position is set up, checked, saved, played, and shared by a link', async () => {
-    const { page, faults } = await openPage(browser, { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, faults } = await openPage(browser, {
+        viewport: WIDE,
+        permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
     await page.goto(address);
     await button('Solve puzzles').click();
@@ -101,7 +109,9 @@ await report.check('a position is set up, checked, saved, played, and shared by 
     await page.getByLabel('Position', { exact: true }).fill('position "Mine"\nP1 hand: "Goff Nbo"\nbegin deploy phase');
     await page.locator('.report.unread').waitFor();
     assert.match(await page.locator('.findings').innerText(), /there is no card "Goff Nbo"[\s\S]*line 2/);
-    await page.getByLabel('Position', { exact: true }).fill('position "Mine"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin deploy phase');
+    await page
+        .getByLabel('Position', { exact: true })
+        .fill('position "Mine"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin deploy phase');
     await page.getByLabel('Add a card').fill('Goff Nob');
     await button('Add').click();
     await page.locator('.report.legal').waitFor();
@@ -124,44 +134,52 @@ await report.check('a position is set up, checked, saved, played, and shared by 
     await page.locator('.own .sit').waitFor();
     await page.reload();
     await page.locator('.report.legal').waitFor();
-    assert.match(await page.getByLabel('Position', { exact: true }).inputValue(), /P1 hand: "Goff Nob"/, 'reloading leads to the same position');
+    assert.match(
+        await page.getByLabel('Position', { exact: true }).inputValue(),
+        /P1 hand: "Goff Nob"/,
+        'reloading leads to the same position',
+    );
     await page.goto(`${address}?another#position=AAAA`);
     await page.getByRole('alert').filter({ hasText: 'This link is damaged' }).waitFor();
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('a draft of a position survives a reload, and its link is shown if the browser does not copy', async () => {
-    const { page, faults } = await openPage(browser, { viewport: WIDE });
-    const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
-    const text = 'position "Half written"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin combat phase';
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await page.goto(`${address}#position=AAAA`);
-    await page.getByLabel('Position', { exact: true }).fill(text);
-    await page.locator('.report.legal').waitFor();
-    assert.equal(new URL(page.url()).hash, '', 'it is no longer what the link has brought');
-    await button('Copy a link').click();
-    await page.getByRole('status').filter({ hasText: 'copy it yourself' }).waitFor();
-    const link = await page.getByLabel('Link').inputValue();
-    await page.reload();
-    await button('Solve puzzles').click();
-    await button('Set up a position').click();
-    assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
-    await page.getByLabel('Start from').selectOption('A battle');
-    await button('Restore the previous text').click();
-    assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
-    await button('Restore the previous text').waitFor({ state: 'detached' });
-    await button('Play').click();
-    await page.evaluate((other) => location.assign(other), link);
-    await page.locator('.report.legal').waitFor();
-    assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
-    assert.equal(page.url(), link, 'the address leads there as long as it is shown');
-    await button('Play').click();
-    await button('Play the computer').waitFor();
-    assert.equal(new URL(page.url()).hash, '');
-    assert.deepEqual(faults, []);
-    await page.close();
-});
+await report.check(
+    'a draft of a position survives a reload, and its link is shown if the browser does not copy',
+    async () => {
+        const { page, faults } = await openPage(browser, { viewport: WIDE });
+        const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+        const text =
+            'position "Half written"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin combat phase';
+        await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+        await page.goto(`${address}#position=AAAA`);
+        await page.getByLabel('Position', { exact: true }).fill(text);
+        await page.locator('.report.legal').waitFor();
+        assert.equal(new URL(page.url()).hash, '', 'it is no longer what the link has brought');
+        await button('Copy a link').click();
+        await page.getByRole('status').filter({ hasText: 'copy it yourself' }).waitFor();
+        const link = await page.getByLabel('Link').inputValue();
+        await page.reload();
+        await button('Solve puzzles').click();
+        await button('Set up a position').click();
+        assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
+        await page.getByLabel('Start from').selectOption('A battle');
+        await button('Restore the previous text').click();
+        assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
+        await button('Restore the previous text').waitFor({ state: 'detached' });
+        await button('Play').click();
+        await page.evaluate((other) => location.assign(other), link);
+        await page.locator('.report.legal').waitFor();
+        assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
+        assert.equal(page.url(), link, 'the address leads there as long as it is shown');
+        await button('Play').click();
+        await button('Play the computer').waitFor();
+        assert.equal(new URL(page.url()).hash, '');
+        assert.deepEqual(faults, []);
+        await page.close();
+    },
+);
 
 await browser.close();
 stop();

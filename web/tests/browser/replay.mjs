@@ -22,8 +22,16 @@ async function momentOf(page) {
 
 /** The state of the replay: moment, view, and names of the sides. @param {import('playwright-core').Page} page */
 async function seenBy(page) {
-    const sights = await page.locator('.sights .segments button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
-    return [await momentOf(page), sights, await page.locator('.line').innerText(), await page.locator('.hcard').allInnerTexts(), await page.locator('.noted p').innerText()];
+    const sights = await page
+        .locator('.sights .segments button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
+    return [
+        await momentOf(page),
+        sights,
+        await page.locator('.line').innerText(),
+        await page.locator('.hcard').allInnerTexts(),
+        await page.locator('.noted p').innerText(),
+    ];
 }
 
 /** The link that the L key copies to the clipboard. @param {import('playwright-core').Page} page */
@@ -68,7 +76,11 @@ try {
     await page.keyboard.press('End');
     assert.equal(await momentOf(page), last);
     assert.match(ending, /^You (win|lose): /);
-    assert.match(await page.locator('.prompt h2').innerText(), /^(Guest|Computer) wins: /, 'a replay addresses neither player');
+    assert.match(
+        await page.locator('.prompt h2').innerText(),
+        /^(Guest|Computer) wins: /,
+        'a replay addresses neither player',
+    );
     await page.keyboard.press('Shift+ArrowLeft');
     assert.ok((await momentOf(page)) < last);
     await page.keyboard.press('Home');
@@ -103,7 +115,10 @@ try {
     await page.getByRole('button', { name: 'One step forward' }).click();
     assert.ok((await momentOf(page)) > 11);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.waitForFunction((at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at, await momentOf(page));
+    await page.waitForFunction(
+        (at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at,
+        await momentOf(page),
+    );
     await page.getByRole('button', { name: 'Pause' }).click();
 
     // A note is written, shown only at its moment, changed and deleted; another note stays.
@@ -136,7 +151,12 @@ try {
     }
 
     // Another link in the same window; after leaving, the address contains no link.
-    await guest.page.evaluate((other) => { location.href = other; }, link.replace(`&at=${at}&view=P2`, '&at=3&view=open'));
+    await guest.page.evaluate(
+        (other) => {
+            location.href = other;
+        },
+        link.replace(`&at=${at}&view=P2`, '&at=3&view=open'),
+    );
     await guest.page.locator('.replay[data-at="3"]').waitFor();
     assert.equal(await guest.page.getByRole('button', { name: 'Both players' }).getAttribute('aria-pressed'), 'true');
     await guest.page.getByRole('button', { name: 'Leave' }).click();
@@ -147,7 +167,8 @@ try {
 
     // Links that are damaged, truncated, too large when unpacked, of other versions, or without a record: each gets a
     // message, and the page keeps working.
-    const packed = (/** @type {string | Buffer} */ content) => `${address}#replay=${deflateSync(content).toString('base64url')}`;
+    const packed = (/** @type {string | Buffer} */ content) =>
+        `${address}#replay=${deflateSync(content).toString('base64url')}`;
     for (const [wrong, word] of /** @type {[string, RegExp][]} */ ([
         [link.slice(0, 300), /damaged or was cut off/],
         [link.replace(/replay=.{40}/, 'replay='), /damaged or was cut off/],
@@ -174,11 +195,21 @@ try {
     await strict.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await strict.getByRole('button', { name: 'Copy link' }).click();
     await strict.getByText('copy it yourself').waitFor();
-    assert.equal(await strict.evaluate(() => document.getSelection()?.toString() || (document.activeElement instanceof HTMLInputElement && document.activeElement.value)), link);
+    assert.equal(
+        await strict.evaluate(
+            () =>
+                document.getSelection()?.toString() ||
+                (document.activeElement instanceof HTMLInputElement && document.activeElement.value),
+        ),
+        link,
+    );
     await strict.close();
 
     // Saved, and opened from the file.
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+    const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the record' }).click(),
+    ]);
     const saved = join(place, 'saved.record');
     await download.saveAs(saved);
     const text = readFileSync(saved, 'utf8');
@@ -232,7 +263,10 @@ try {
     assert.match(await page.locator('.foe-row').innerText(), /Computer/);
 
     // With both sides at this screen: hands hidden from each other, or open.
-    for (const [way, handOver] of /** @type {[string, boolean][]} */ ([['Pass the screen', true], ['Play both sides', false]])) {
+    for (const [way, handOver] of /** @type {[string, boolean][]} */ ([
+        ['Pass the screen', true],
+        ['Play both sides', false],
+    ])) {
         await page.goto(link);
         await page.locator('.replay').waitFor();
         await page.keyboard.press('c');
@@ -248,7 +282,12 @@ try {
     await page.goto(address);
     await seekRecord(page);
     await giveRecord(page, { name: 'damaged.record', text: house.replace('|   cost 4', '|   cost 3') });
-    await page.getByRole('alert').getByText('the overlay "House Nob" (damaged.record, overlay "House Nob") has changed since the game was recorded').waitFor();
+    await page
+        .getByRole('alert')
+        .getByText(
+            'the overlay "House Nob" (damaged.record, overlay "House Nob") has changed since the game was recorded',
+        )
+        .waitFor();
     await giveRecord(page, { name: 'house.record', text: house });
     await page.locator('.replay').waitFor();
     await changed.hover();

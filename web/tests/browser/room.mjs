@@ -7,14 +7,34 @@ import { actByKey, after, asked, DECLINING, continueFrom, launch, openPage, QUIC
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 
 /** Moments of the battle record, with their questions. */
-const MOMENTS = { 'opening hand': 0, deployment: 171, 'battle at the first of five planets': 84, 'command struggles': 195, 'battle of ten a side': 275 };
+const MOMENTS = {
+    'opening hand': 0,
+    deployment: 171,
+    'battle at the first of five planets': 84,
+    'command struggles': 195,
+    'battle of ten a side': 275,
+};
 /** The dials are being set; a unit has a keyword and command. */
 const DIALS = 241;
 
 /** Window sizes by UI scale. @type {Record<string, string[]>} */
 const WINDOWS = {
     0.85: ['900x600', '1440x560'],
-    1: ['641x560', '700x800', '899x720', '900x700', '960x600', '1024x768', '1152x720', '1200x800', '1280x720', '1366x657', '1440x764', '1440x900', '820x1180'],
+    1: [
+        '641x560',
+        '700x800',
+        '899x720',
+        '900x700',
+        '960x600',
+        '1024x768',
+        '1152x720',
+        '1200x800',
+        '1280x720',
+        '1366x657',
+        '1440x764',
+        '1440x900',
+        '820x1180',
+    ],
     1.3: ['860x640', '1440x900'],
     1.5: ['641x560', '1152x720', '1440x900'],
 };
@@ -42,7 +62,14 @@ async function faultsIn(page, windows) {
         const [width = 0, height = 0] = size.split('x').map(Number);
         await page.setViewportSize({ width, height });
         await page.mouse.move(1, 1); // a hovered card is raised
-        await page.evaluate(() => new Promise((resolve) => { const wait = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => wait(frames - 1)) : resolve(undefined)); wait(6); }));
+        await page.evaluate(
+            () =>
+                new Promise((resolve) => {
+                    const wait = (/** @type {number} */ frames) =>
+                        frames > 0 ? requestAnimationFrame(() => wait(frames - 1)) : resolve(undefined);
+                    wait(6);
+                }),
+        );
         wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
     }
     return wrong;
@@ -51,7 +78,11 @@ async function faultsIn(page, windows) {
 /** Continues the record from a moment. @param {number} moment @param {number} scale */
 async function gameFrom(moment, scale) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, { ...QUICK, scale });
-    for (let question = await continueFrom(page, address, moment); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
+    for (
+        let question = await continueFrom(page, address, moment);
+        (await page.locator('.btn').count()) < 2;
+        question = await asked(page, question)
+    )
         await actByKey(page, DECLINING);
     return page;
 }
@@ -65,13 +96,20 @@ async function faults(page) {
         /** @type {Set<string>} */
         const found = new Set();
         /** Names of elements in reading order, each with its text. @type {(element: Element) => string} */
-        const nameOf = (element) => `${element.closest('.col')?.getAttribute('aria-label') ?? ''} .${(element.getAttribute('class') ?? element.tagName).split(' ').join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`.trim();
+        const nameOf = (element) =>
+            `${element.closest('.col')?.getAttribute('aria-label') ?? ''} .${(element.getAttribute('class') ?? element.tagName).split(' ').join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`.trim();
         /** @type {(one: Box, other: Box) => Box} */
-        const common = (one, other) => ({ left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) });
+        const common = (one, other) => ({
+            left: Math.max(one.left, other.left),
+            top: Math.max(one.top, other.top),
+            right: Math.min(one.right, other.right),
+            bottom: Math.min(one.bottom, other.bottom),
+        });
         /** @type {(box: Box) => boolean} */
         const isSeen = ({ left, top, right, bottom }) => right - left > SLACK && bottom - top > SLACK;
         /** @type {(element: Element) => Element[]} */
-        const parentsOf = (element) => (element.parentElement ? [element.parentElement, ...parentsOf(element.parentElement)] : []);
+        const parentsOf = (element) =>
+            element.parentElement ? [element.parentElement, ...parentsOf(element.parentElement)] : [];
         const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
         /** The part of a box that is not clipped, and whether the rest can be scrolled into view. @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}} */
@@ -81,7 +119,13 @@ async function faults(page) {
                 const { overflowX, overflowY } = getComputedStyle(around);
                 const edge = around.getBoundingClientRect();
                 if (overflowX !== 'visible')
-                    box = common(box, { ...edge, left: edge.left, right: edge.right, top: -Infinity, bottom: Infinity });
+                    box = common(box, {
+                        ...edge,
+                        left: edge.left,
+                        right: edge.right,
+                        top: -Infinity,
+                        bottom: Infinity,
+                    });
                 if (overflowY !== 'visible')
                     box = common(box, { left: -Infinity, right: Infinity, top: edge.top, bottom: edge.bottom });
                 scrolls ||= [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll');
@@ -90,34 +134,60 @@ async function faults(page) {
         }
 
         /** Returns true if it is in an open drawer, which covers the content below it. @type {(element: Element) => boolean} */
-        const isOpened = (element) => [element, ...parentsOf(element)].some((one) => !one.matches('.room') && getComputedStyle(one).position === 'fixed');
+        const isOpened = (element) =>
+            [element, ...parentsOf(element)].some(
+                (one) => !one.matches('.room') && getComputedStyle(one).position === 'fixed',
+            );
 
         /** Words that must not be covered or cut. Fading text and text under the next card of a hand are exceptions. */
         function checkWords() {
-            const walker = document.createTreeWalker(document.querySelector('.match') ?? document.body, NodeFilter.SHOW_TEXT);
+            const walker = document.createTreeWalker(
+                document.querySelector('.match') ?? document.body,
+                NodeFilter.SHOW_TEXT,
+            );
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {
                 const element = node.parentElement;
-                if (!element || !node.textContent?.trim() || element.closest('.hcard :is(.tx, .tr, .ft, .art), .dial, .lines, .unseen, kbd, .zoom, .menu') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+                if (
+                    !element ||
+                    !node.textContent?.trim() ||
+                    element.closest('.hcard :is(.tx, .tr, .ft, .art), .dial, .lines, .unseen, kbd, .zoom, .menu') ||
+                    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+                )
                     continue;
-                if (element.closest('.tool span') && getComputedStyle(/** @type {Element} */ (element.closest('.tool span'))).position === 'absolute')
+                if (
+                    element.closest('.tool span') &&
+                    getComputedStyle(/** @type {Element} */ (element.closest('.tool span'))).position === 'absolute'
+                )
                     continue;
                 const range = document.createRange();
                 range.selectNodeContents(node);
                 for (const line of range.getClientRects()) {
                     const { box, scrolls } = sightOf(line, element);
-                    const shortened = [element, element.parentElement].some((one) => one && (getComputedStyle(one).textOverflow === 'ellipsis' || getComputedStyle(one).webkitLineClamp !== 'none'));
-                    if (!isSeen(box))
-                        continue;
-                    const cutBy = Math.max(line.bottom - box.bottom, box.top - line.top, shortened ? 0 : Math.max(line.right - box.right, box.left - line.left));
-                    if (!scrolls && cutBy > 4)
-                        found.add(`cut: ${nameOf(element)}`);
-                    if (scrolls && cutBy > 1)
-                        continue;
+                    const shortened = [element, element.parentElement].some(
+                        (one) =>
+                            one &&
+                            (getComputedStyle(one).textOverflow === 'ellipsis' ||
+                                getComputedStyle(one).webkitLineClamp !== 'none'),
+                    );
+                    if (!isSeen(box)) continue;
+                    const cutBy = Math.max(
+                        line.bottom - box.bottom,
+                        box.top - line.top,
+                        shortened ? 0 : Math.max(line.right - box.right, box.left - line.left),
+                    );
+                    if (!scrolls && cutBy > 4) found.add(`cut: ${nameOf(element)}`);
+                    if (scrolls && cutBy > 1) continue;
                     const y = (box.top + box.bottom) / 2;
                     const inset = Math.min(5, (box.right - box.left) / 4); // a trailing space overflows the line
                     for (const x of [box.left + SLACK, (box.left + box.right) / 2, box.right - inset]) {
                         const hit = document.elementFromPoint(x, y);
-                        if (hit && !hit.contains(element) && !element.contains(hit) && !hit.closest('kbd, .opts > .pass') && isOpened(hit) === isOpened(element))
+                        if (
+                            hit &&
+                            !hit.contains(element) &&
+                            !element.contains(hit) &&
+                            !hit.closest('kbd, .opts > .pass') &&
+                            isOpened(hit) === isOpened(element)
+                        )
                             found.add(`covered: ${nameOf(element)} by ${nameOf(hit)}`);
                     }
                 }
@@ -126,7 +196,19 @@ async function faults(page) {
 
         /** Rows, planets and panels must not overlap. */
         function checkParts() {
-            const parts = ['.phase-bar', '.foe-row', '.overview', '.col', '.fd', '.own-hq', '.plate', '.hand', '.sidebar'].flatMap((selector) => [...document.querySelectorAll(`.match ${selector}`)]).filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed');
+            const parts = [
+                '.phase-bar',
+                '.foe-row',
+                '.overview',
+                '.col',
+                '.fd',
+                '.own-hq',
+                '.plate',
+                '.hand',
+                '.sidebar',
+            ]
+                .flatMap((selector) => [...document.querySelectorAll(`.match ${selector}`)])
+                .filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed');
             for (const [index, part] of parts.entries()) {
                 const box = sightOf(part.getBoundingClientRect(), part.parentElement).box;
                 for (const other of parts.slice(index + 1))
@@ -143,13 +225,25 @@ async function faults(page) {
                 const whole = unit.getBoundingClientRect();
                 const { box, scrolls } = sightOf(whole, unit.parentElement);
                 const line = /** @type {Element} */ (unit.closest('.line')).getBoundingClientRect();
-                if (!scrolls && (whole.top < line.top - SLACK || whole.bottom > line.bottom + SLACK || whole.bottom - box.bottom > SLACK || box.top - whole.top > SLACK))
+                if (
+                    !scrolls &&
+                    (whole.top < line.top - SLACK ||
+                        whole.bottom > line.bottom + SLACK ||
+                        whole.bottom - box.bottom > SLACK ||
+                        box.top - whole.top > SLACK)
+                )
                     found.add(`unit cut: ${nameOf(unit)}`);
             }
             for (const side of document.querySelectorAll('.col .side')) {
-                const band = /** @type {Element} */ (side.parentElement?.querySelector('.band')).getBoundingClientRect();
+                const band = /** @type {Element} */ (
+                    side.parentElement?.querySelector('.band')
+                ).getBoundingClientRect();
                 for (const unit of side.children)
-                    if (side.clientHeight < 30 && unit.matches('.chip, .more') && isSeen(common(unit.getBoundingClientRect(), band)))
+                    if (
+                        side.clientHeight < 30 &&
+                        unit.matches('.chip, .more') &&
+                        isSeen(common(unit.getBoundingClientRect(), band))
+                    )
                         found.add(`no room for units: ${nameOf(unit)}`);
             }
         }
@@ -176,16 +270,21 @@ async function faults(page) {
 
         /** Options are visible, or can be scrolled into view, or are in a drawer that shows it has options. */
         function checkOptions() {
-            for (const option of document.querySelectorAll('[data-lit], .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
-                const drawer = option.closest('.hand') ? '.tab-hand.lit' : option.closest('.own-hq') ? '.tab-hq.lit' : null;
+            for (const option of document.querySelectorAll(
+                '[data-lit], .litcol .band, .lit-place, .prompt .btn, .prompt .cta',
+            )) {
+                const drawer = option.closest('.hand')
+                    ? '.tab-hand.lit'
+                    : option.closest('.own-hq')
+                      ? '.tab-hq.lit'
+                      : null;
                 if (!option.checkVisibility()) {
                     if (!drawer || !document.querySelector(drawer)?.checkVisibility())
                         found.add(`hidden: ${nameOf(option)}`);
                     continue;
                 }
                 const { box, scrolls } = sightOf(option.getBoundingClientRect(), option.parentElement);
-                if (!scrolls && !isSeen(box))
-                    found.add(`out of reach: ${nameOf(option)}`);
+                if (!scrolls && !isSeen(box)) found.add(`out of reach: ${nameOf(option)}`);
             }
         }
 
@@ -217,7 +316,16 @@ for (const [scale, windows] of Object.entries(WINDOWS)) {
 for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarmlord'])
     await report.check(`opening hand against ${theirs}`, async () => {
         const page = await openingHand('Tyranids', theirs);
-        const wrong = await faultsIn(page, ['820x1180', '960x600', '1024x768', '1152x720', '1280x800', '1366x768', '1440x900', '1536x864']);
+        const wrong = await faultsIn(page, [
+            '820x1180',
+            '960x600',
+            '1024x768',
+            '1152x720',
+            '1280x800',
+            '1366x768',
+            '1440x900',
+            '1536x864',
+        ]);
         await page.context().close();
         assert.deepEqual(wrong, []);
     });
@@ -229,7 +337,8 @@ async function shownOfBoth(moment) {
     await page.locator('.w112 .chip:has(.kw ~ .cmd)').first().waitFor();
     const shown = await page.locator('.w112 .chip').evaluateAll((chips) => {
         const both = chips.filter((chip) => chip.querySelector('.kw') && chip.querySelector('.cmd'));
-        const seen = (/** @type {string} */ part) => both.filter((chip) => (chip.querySelector(part)?.getClientRects().length ?? 0) > 0).length;
+        const seen = (/** @type {string} */ part) =>
+            both.filter((chip) => (chip.querySelector(part)?.getClientRects().length ?? 0) > 0).length;
         return { both: both.length, keyword: seen('.kw'), command: seen('.cmd') };
     });
     await page.context().close();
@@ -266,19 +375,40 @@ await report.check('keywords and command icons of units are whole', async () => 
     await page.getByRole('button', { name: /^Play P1/ }).click();
     await asked(page);
     const wrong = [];
-    for (const [width, height] of [[820, 1180], [700, 800], [760, 1000], [900, 700], [960, 600], [1024, 768], [1100, 720], [1152, 720], [1200, 800], [1280, 720], [1440, 900], [1920, 1080]]) {
+    for (const [width, height] of [
+        [820, 1180],
+        [700, 800],
+        [760, 1000],
+        [900, 700],
+        [960, 600],
+        [1024, 768],
+        [1100, 720],
+        [1152, 720],
+        [1200, 800],
+        [1280, 720],
+        [1440, 900],
+        [1920, 1080],
+    ]) {
         await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
         await page.mouse.move(1, 1);
         await page.waitForTimeout(150);
-        const cut = await page.locator('.chip .st').evaluateAll((rows) => rows.flatMap((row) => {
-            const room = row.getBoundingClientRect();
-            const ends = [...row.querySelectorAll('*')].map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0).map((box) => box.right);
-            const cutBy = Math.max(...ends) - room.right;
-            return room.width > 0 && cutBy > 0.5 ? [`${row.closest('.chip')?.querySelector('.nm')?.textContent?.trim()} by ${cutBy.toFixed(1)} of ${room.width} (${row.closest('.side, .hq, .own-hq')?.className})`] : [];
-        }));
+        const cut = await page.locator('.chip .st').evaluateAll((rows) =>
+            rows.flatMap((row) => {
+                const room = row.getBoundingClientRect();
+                const ends = [...row.querySelectorAll('*')]
+                    .map((part) => part.getBoundingClientRect())
+                    .filter((box) => box.width > 0)
+                    .map((box) => box.right);
+                const cutBy = Math.max(...ends) - room.right;
+                return room.width > 0 && cutBy > 0.5
+                    ? [
+                          `${row.closest('.chip')?.querySelector('.nm')?.textContent?.trim()} by ${cutBy.toFixed(1)} of ${room.width} (${row.closest('.side, .hq, .own-hq')?.className})`,
+                      ]
+                    : [];
+            }),
+        );
         wrong.push(...cut.map((unit) => `${width} x ${height}: ${unit}`));
-        if (width === 820)
-            await page.screenshot({ path: 'build/icons-820.png' });
+        if (width === 820) await page.screenshot({ path: 'build/icons-820.png' });
     }
     assert.deepEqual(wrong, []);
     await page.close();
@@ -287,14 +417,20 @@ await report.check('keywords and command icons of units are whole', async () => 
 await report.check('a unit destroyed in a combat round moves no other unit', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     /** The combat round, and the positions of the fighting units. */
-    const places = () => page.locator('.col.focus').evaluate((column) => ({
-        round: column.querySelector('.btag')?.textContent ?? '',
-        units: Object.fromEntries([...column.querySelectorAll('.side .chip')].map((chip) => [chip.getAttribute('data-card') ?? '', (({ x, y, width }) => [x, y, width].map(Math.round).join())(chip.getBoundingClientRect())])),
-    }));
+    const places = () =>
+        page.locator('.col.focus').evaluate((column) => ({
+            round: column.querySelector('.btag')?.textContent ?? '',
+            units: Object.fromEntries(
+                [...column.querySelectorAll('.side .chip')].map((chip) => [
+                    chip.getAttribute('data-card') ?? '',
+                    (({ x, y, width }) => [x, y, width].map(Math.round).join())(chip.getBoundingClientRect()),
+                ]),
+            ),
+        }));
     let question = await continueFrom(page, address, MOMENTS['battle of ten a side']);
     let fallen = 0;
     await page.mouse.move(1, 1); // a hovered unit is raised
-    for (let before = await places(); fallen < 3; ) {
+    for (let before = await places(); fallen < 3;) {
         await actByKey(page, DECLINING);
         question = await asked(page, question);
         const now = await places();
@@ -313,8 +449,13 @@ await report.check('warlords in their HQs show their names', async () => {
     await after(page, () => page.locator('.prompt .btn').first().click());
     for (const width of [1024, 1152, 1280, 1440]) {
         await page.setViewportSize({ width, height: 768 });
-        for (const [place, name] of [['.own-hq', 'Captain Cato Sicarius'], ['.foe-row', 'Nazdreg']]) {
-            const shown = await page.locator(`${place} .chip.warlord .nm > span`).evaluate((label) => ({ text: label.textContent, room: label.clientWidth - label.scrollWidth }));
+        for (const [place, name] of [
+            ['.own-hq', 'Captain Cato Sicarius'],
+            ['.foe-row', 'Nazdreg'],
+        ]) {
+            const shown = await page
+                .locator(`${place} .chip.warlord .nm > span`)
+                .evaluate((label) => ({ text: label.textContent, room: label.clientWidth - label.scrollWidth }));
             assert.deepEqual(shown, { text: name, room: 0 }, `${width}, ${place}`);
             assert.ok(await page.locator(`${place} .chip.warlord .nm`).isVisible(), `${width}: ${name} is hidden`);
         }
@@ -344,8 +485,7 @@ function cutTexts(page) {
         for (const name of document.querySelectorAll('.room.desk .col.focus .pname')) {
             const planet = name.closest('.band')?.querySelector('img')?.getBoundingClientRect();
             const disc = planet ? planet.left + planet.width * (5 / 6) : 0; // a third of the picture is glow
-            if (written(name).left < disc)
-                found.push(`the planet is under ${name.textContent}`);
+            if (written(name).left < disc) found.push(`the planet is under ${name.textContent}`);
         }
         for (const text of document.querySelectorAll('.hand.whole:not(.tight) .hcard .tx')) {
             const { bottom } = text.getBoundingClientRect();
@@ -357,18 +497,31 @@ function cutTexts(page) {
     });
 }
 
-for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'auto', 7], [1440, 900, 'auto', 7], [1920, 1080, 'auto', 7], [1440, 900, 1.5, 7], [1920, 1080, 1.5, 7]]))
+for (const [width, height, scale, room] of /** @type {const} */ ([
+    [1280, 720, 'auto', 7],
+    [1440, 900, 'auto', 7],
+    [1920, 1080, 'auto', 7],
+    [1440, 900, 1.5, 7],
+    [1920, 1080, 1.5, 7],
+]))
     await report.check(`names and texts are whole at ${width} by ${height}, interface ${scale}`, async () => {
         const { page } = await openPage(browser, { viewport: { width, height } }, { ...QUICK, scale });
         const wrong = [];
         for (const moment of [MOMENTS['opening hand'], MOMENTS.deployment]) {
             await continueFrom(page, address, moment);
             await page.mouse.move(1, 1);
-            await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+            await page.evaluate(() =>
+                Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+            );
             wrong.push(...(await cutTexts(page)));
             await page.screenshot({ path: `build/whole-${width}-${scale}-${moment}.png` });
             if (moment === MOMENTS['opening hand']) {
-                const whole = await page.locator('.hand.whole .hcard .tx').evaluateAll((texts) => texts.filter(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1).length);
+                const whole = await page
+                    .locator('.hand.whole .hcard .tx')
+                    .evaluateAll(
+                        (texts) =>
+                            texts.filter(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1).length,
+                    );
                 assert.ok(whole >= room, `only ${whole} texts of the opening hand are whole`);
             }
         }

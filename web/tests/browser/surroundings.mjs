@@ -40,9 +40,18 @@ async function plainHost() {
     const root = mkdtempSync(join(tmpdir(), 'traxis-page-'));
     cpSync(folder, root, { recursive: true, filter: (path) => !path.endsWith('.gz') });
     /** @type {Record<string, string>} */
-    const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+    const types = {
+        '.html': 'text/html',
+        '.js': 'text/javascript',
+        '.css': 'text/css',
+        '.wasm': 'application/wasm',
+        '.svg': 'image/svg+xml',
+    };
     const server = createServer((request, response) => {
-        const path = new URL(request.url ?? '/', 'http://host').pathname.replace(/^\/some\/folder\/$/, '/some/folder/index.html');
+        const path = new URL(request.url ?? '/', 'http://host').pathname.replace(
+            /^\/some\/folder\/$/,
+            '/some/folder/index.html',
+        );
         try {
             const file = readFileSync(join(root, path.replace(/^\/some\/folder\//, '')));
             response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(file);
@@ -123,7 +132,10 @@ await report.check('a new version is shown at the next visit, and the old files 
     await page.reload();
     assert.equal(await page.title(), 'Newer');
     assert.equal(await other.title(), 'Traxis', 'nor is it in another tab');
-    assert.ok(await other.evaluate(async () => (await fetch('assets/old-1a2b.js')).ok), 'the other tab still has the files of its version');
+    assert.ok(
+        await other.evaluate(async () => (await fetch('assets/old-1a2b.js')).ok),
+        'the other tab still has the files of its version',
+    );
 
     await other.goto(new URL('/', host.address).href); // outside the scope of the worker
     await page.close();
@@ -189,13 +201,13 @@ await report.check('storage that fails in mid-game does not stop it', async () =
     const { context, page } = await freshPage();
     await context.route('**/worker-*.js', async (route) => {
         const response = await route.fetch();
-        const full = 'let adds = 0; const add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function (...all) { if (++adds > 12) throw new DOMException("full", "QuotaExceededError"); return add.apply(this, all); };';
+        const full =
+            'let adds = 0; const add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function (...all) { if (++adds > 12) throw new DOMException("full", "QuotaExceededError"); return add.apply(this, all); };';
         await route.fulfill({ response, body: full + (await response.text()) });
     });
     await page.goto(`${address}?seed=23`);
     await begin(page);
-    for (let choices = 0; choices < 8; choices++)
-        await passOn(page);
+    for (let choices = 0; choices < 8; choices++) await passOn(page);
     assert.match(await page.locator('.notice').innerText(), /cannot save games/);
     await context.close();
 });
@@ -209,7 +221,8 @@ async function change(page, fields) {
         });
         const transaction = database.transaction('tables', 'readwrite');
         const tables = transaction.objectStore('tables');
-        tables.openCursor().onsuccess = (/** @type {any} */ event) => tables.put({ ...event.target.result.value, ...changed }, event.target.result.key);
+        tables.openCursor().onsuccess = (/** @type {any} */ event) =>
+            tables.put({ ...event.target.result.value, ...changed }, event.target.result.key);
         await new Promise((resolve) => (transaction.oncomplete = resolve));
         database.close();
     }, fields);
@@ -242,10 +255,16 @@ await report.check('a game that cannot be continued gets a message and stays sav
     await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
-    assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
+    assert.match(
+        await page.getByRole('alert').innerText(),
+        /another version of Traxis, and this version cannot continue it. It stays/,
+    );
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await page.reload();
-    assert.match(await page.locator('.saved-games .game').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
+    assert.match(
+        await page.locator('.saved-games .game').innerText(),
+        /another version of Traxis, and this version cannot continue it. It stays/,
+    );
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await change(page, { aside: 'another version, not this one' });
     await page.reload();
@@ -258,8 +277,7 @@ await report.check('HEAD is answered like GET without the file; other methods ar
         const [get, head] = [await fetch(address + path), await fetch(address + path, { method: 'HEAD' })];
         assert.equal(head.status, get.status);
         assert.equal(await head.text(), '');
-        if (get.ok)
-            assert.deepEqual([...head.headers], [...get.headers]);
+        if (get.ok) assert.deepEqual([...head.headers], [...get.headers]);
     }
     const posted = await fetch(address, { method: 'POST', body: 'x' });
     assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET, HEAD']);

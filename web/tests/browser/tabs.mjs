@@ -128,7 +128,9 @@ await report.check('a game that another tab plays is not deleted', async () => {
 });
 
 await report.check('without locks the first tab gives way', async () => {
-    const { open, close } = await tabs('Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });');
+    const { open, close } = await tabs(
+        'Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });',
+    );
     const one = await open();
     await begin(one);
     const other = await open();
@@ -167,9 +169,15 @@ await report.check('a game with invalid entries stays, with the reason and its r
     assert.match(await page.getByRole('alert').innerText(), /data of this game is inconsistent/);
     await page.reload();
     const stuck = page.locator('.saved-games .game');
-    assert.match(await stuck.innerText(), /The saved data of this game is inconsistent.*save the readable part as a record/s);
+    assert.match(
+        await stuck.innerText(),
+        /The saved data of this game is inconsistent.*save the readable part as a record/s,
+    );
     assert.doesNotMatch(await stuck.innerText(), /another version/);
-    const [download] = await Promise.all([page.waitForEvent('download'), stuck.getByRole('button', { name: 'Save the record' }).click()]);
+    const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        stuck.getByRole('button', { name: 'Save the record' }).click(),
+    ]);
     assert.match(readFileSync(await download.path(), 'utf8'), /^traxis/);
     await close();
 });

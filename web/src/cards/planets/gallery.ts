@@ -27,8 +27,7 @@ function started(): Worker {
 export function planetPicture(name: string, types: readonly PlanetType[], disc: number): Promise<string> {
     const key = keyOf(name, disc);
     const known = pictures.get(key);
-    if (known)
-        return known;
+    if (known) return known;
     const picture = new Promise<string>((resolve) => waiting.set(key, resolve));
     const order: Order = { name, types, disc };
     pictures.set(key, picture);

@@ -4,8 +4,7 @@ export type Random = () => number;
 
 export function hashOf(words: string): number {
     let hash = 2166136261;
-    for (const character of words)
-        hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
+    for (const character of words) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
     return hash >>> 0;
 }
 
@@ -41,10 +40,8 @@ export class Noise {
             const with_ = (random() * (i + 1)) | 0;
             [mixed[i], mixed[with_]] = [mixed[with_]!, mixed[i]!];
         }
-        for (let i = 0; i < 512; i++)
-            this.order[i] = mixed[i & 255]!;
-        for (let i = 0; i < 256; i++)
-            this.values[i] = random() * 2 - 1;
+        for (let i = 0; i < 512; i++) this.order[i] = mixed[i & 255]!;
+        for (let i = 0; i < 256; i++) this.values[i] = random() * 2 - 1;
     }
 
     /** Interpolates between the eight corners around the point. Most of the drawing time is spent here. */
@@ -66,8 +63,16 @@ export class Noise {
         const b = order[right + y0]!;
         const c = order[left + y1]!;
         const d = order[right + y1]!;
-        const near = lerp(lerp(values[order[a + z0]!]!, values[order[b + z0]!]!, fx), lerp(values[order[c + z0]!]!, values[order[d + z0]!]!, fx), fy);
-        const far = lerp(lerp(values[order[a + z1]!]!, values[order[b + z1]!]!, fx), lerp(values[order[c + z1]!]!, values[order[d + z1]!]!, fx), fy);
+        const near = lerp(
+            lerp(values[order[a + z0]!]!, values[order[b + z0]!]!, fx),
+            lerp(values[order[c + z0]!]!, values[order[d + z0]!]!, fx),
+            fy,
+        );
+        const far = lerp(
+            lerp(values[order[a + z1]!]!, values[order[b + z1]!]!, fx),
+            lerp(values[order[c + z1]!]!, values[order[d + z1]!]!, fx),
+            fy,
+        );
         return lerp(near, far, fz);
     }
 

@@ -17,7 +17,13 @@ function addGlow(context: Context, world: World, size: number, radius: number): 
     const y = size / 2 + LIGHT[1] * radius * 0.22;
     const glow = context.createRadialGradient(x, y, radius * 0.9, x, y, radius * 1.36);
     const air = world.air.map(Math.floor).join(' ');
-    for (const [at, strength] of [[0, 0.4], [0.12, 0.2], [0.35, 0.07], [0.65, 0.018], [1, 0]] as const)
+    for (const [at, strength] of [
+        [0, 0.4],
+        [0.12, 0.2],
+        [0.35, 0.07],
+        [0.65, 0.018],
+        [1, 0],
+    ] as const)
         glow.addColorStop(at, `rgb(${air} / ${strength})`);
     context.fillStyle = glow;
     context.fillRect(0, 0, size, size);
@@ -64,10 +70,8 @@ export function pictureOf(name: string, types: readonly PlanetType[], disc: numb
     const canvas = new OffscreenCanvas(size, size);
     const context = canvas.getContext('2d') as Context;
     addGlow(context, world, size, radius);
-    if (world.ring)
-        addRing(context, world, sphere.tilt, size, radius, false);
+    if (world.ring) addRing(context, world, sphere.tilt, size, radius, false);
     context.drawImage(ball, 0, 0);
-    if (world.ring)
-        addRing(context, world, sphere.tilt, size, radius, true);
+    if (world.ring) addRing(context, world, sphere.tilt, size, radius, true);
     return canvas;
 }

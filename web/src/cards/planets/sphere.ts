@@ -55,7 +55,18 @@ export class Sphere {
     private readonly cosYaw: number;
     private readonly sinYaw: number;
     /** The point being painted; one object for all points, because there are very many. */
-    private readonly point: Point = { x: 0, y: 0, z: 0, height: 0, relief: 0, water: false, cloud: 0, red: 0, green: 0, blue: 0 };
+    private readonly point: Point = {
+        x: 0,
+        y: 0,
+        z: 0,
+        height: 0,
+        relief: 0,
+        water: false,
+        cloud: 0,
+        red: 0,
+        green: 0,
+        blue: 0,
+    };
     private readonly ice: number;
     private readonly shift: number;
     private readonly craters: readonly Crater[];
@@ -94,8 +105,7 @@ export class Sphere {
                 const ny = (py + 0.5 - height / 2) / radius;
                 const distance = Math.hypot(nx, ny);
                 const cover = clamp((1 - distance) * radius + 0.5);
-                if (cover <= 0)
-                    continue;
+                if (cover <= 0) continue;
                 const nz = Math.sqrt(Math.max(0, 1 - distance * distance));
                 const at = (py * width + px) * 4;
                 const point = this.surface(nx, ny, nz);
@@ -137,12 +147,23 @@ export class Sphere {
         switch (this.world.mode) {
             case 'bands': {
                 const waves = noise.clouds(x * 2 + shift, y * 5, z * 2, 4);
-                return 0.275 * Math.sin(y * 13 + waves * 3.2 + shift) + 0.25 * noise.clouds(x * 3, y * 16 + shift, z * 3, 3);
+                return (
+                    0.275 * Math.sin(y * 13 + waves * 3.2 + shift) +
+                    0.25 * noise.clouds(x * 3, y * 16 + shift, z * 3, 3)
+                );
             }
             case 'ridge':
-                return noise.ridges(x * frequency + shift, y * frequency, z * frequency, 5 + detail) * 0.7 - 0.33 + 0.5 * noise.clouds(x * 1.3, y * 1.3 + shift, z * 1.3, 3);
+                return (
+                    noise.ridges(x * frequency + shift, y * frequency, z * frequency, 5 + detail) * 0.7 -
+                    0.33 +
+                    0.5 * noise.clouds(x * 1.3, y * 1.3 + shift, z * 1.3, 3)
+                );
             case 'plates':
-                return noise.clouds(x * frequency + shift, y * frequency, z * frequency, 5 + detail) * 0.8 + 0.22 * noise.ridges(x * 3 + shift, y * 3, z * 3, 3 + detail) - 0.1;
+                return (
+                    noise.clouds(x * frequency + shift, y * frequency, z * frequency, 5 + detail) * 0.8 +
+                    0.22 * noise.ridges(x * 3 + shift, y * 3, z * 3, 3 + detail) -
+                    0.1
+                );
             case 'land':
                 return noise.clouds(x * frequency + shift, y * frequency, z * frequency, 6 + detail);
         }
@@ -154,8 +175,7 @@ export class Sphere {
         point.height = this.heightAt(x, y, z);
         const lower = this.heightAt(x + LIGHT[0] * this.cosTilt * near, y + LIGHT[1] * near, z + LIGHT[2] * near);
         point.relief = clamp((point.height - lower) * (this.detail ? 9 : 5), -0.6, 0.6);
-        for (const crater of this.craters)
-            addCrater(point, crater);
+        for (const crater of this.craters) addCrater(point, crater);
     }
 
     private colourGround(point: Point): void {
@@ -164,8 +184,7 @@ export class Sphere {
         const step = Math.min(2, Math.floor(along));
         blend(point, ramp[step]!, 1);
         blend(point, ramp[step + 1]!, along - step);
-        if (!sea || point.height >= level)
-            return;
+        if (!sea || point.height >= level) return;
         point.water = true;
         point.relief *= 0.1;
         blend(point, sea[1], 1);
@@ -174,18 +193,20 @@ export class Sphere {
 
     private addIce(point: Point): void {
         const { x, y, z } = point;
-        if (!this.ice || Math.abs(y) <= 0.5)
-            return;
-        const ice = smooth(1 - this.ice * 0.9, 1 - this.ice * 0.55, Math.abs(y) + this.noise.clouds(x * 4, y * 4, z * 4, 3) * 0.16) * 0.92;
+        if (!this.ice || Math.abs(y) <= 0.5) return;
+        const ice =
+            smooth(
+                1 - this.ice * 0.9,
+                1 - this.ice * 0.55,
+                Math.abs(y) + this.noise.clouds(x * 4, y * 4, z * 4, 3) * 0.16,
+            ) * 0.92;
         blend(point, ICE, ice);
-        if (ice > 0.46)
-            point.water = false;
+        if (ice > 0.46) point.water = false;
     }
 
     private addClouds(point: Point): void {
         const { clouds } = this.world;
-        if (!clouds)
-            return;
+        if (!clouds) return;
         const { x, y, z } = point;
         const thick = this.noise.clouds(x * 2.3 + 9 + this.shift, y * 4.2, z * 2.3, 5) + clouds * 0.5 - 0.16;
         point.cloud = smooth(0.02, 0.3, thick) * clamp(clouds * 2.1);
@@ -201,8 +222,7 @@ export class Sphere {
         point.red *= light * (1 + dusk * 0.35);
         point.green *= light;
         point.blue *= light * (1 - dusk * 0.25);
-        if (!point.water || this.world.matte || point.cloud >= 0.4)
-            return;
+        if (!point.water || this.world.matte || point.cloud >= 0.4) return;
         const glint = 255 * clamp(2 * lit * nz - LIGHT[2]) ** 26 * 0.75 * (1 - point.cloud);
         point.red += glint;
         point.green += glint;
@@ -212,13 +232,17 @@ export class Sphere {
     private addLamps(point: Point, lit: number): void {
         const night = 1 - smooth(-0.12, 0.2, lit);
         const { x, y, z } = point;
-        const towns = night > 0 && !point.water ? this.noise.clouds(x * 2.6 + 20, y * 2.6, z * 2.6 + this.shift, 3) : -1;
-        if (towns <= -0.1)
-            return;
+        const towns =
+            night > 0 && !point.water ? this.noise.clouds(x * 2.6 + 20, y * 2.6, z * 2.6 + this.shift, 3) : -1;
+        if (towns <= -0.1) return;
         const fine = 22 * (1 + this.detail * 1.6);
         const wide = 7 + this.detail * 6;
-        const spots = smooth(0.3, 0.75, this.noise.at(x * fine + this.shift, y * fine, z * fine)) * smooth(-0.02, 0.25, towns);
-        const web = this.world.mode === 'plates' ? smooth(0.8, 0.98, 1 - Math.abs(this.noise.at(x * wide, y * wide, z * wide + this.shift)) * 1.6) * 0.8 : 0;
+        const spots =
+            smooth(0.3, 0.75, this.noise.at(x * fine + this.shift, y * fine, z * fine)) * smooth(-0.02, 0.25, towns);
+        const web =
+            this.world.mode === 'plates'
+                ? smooth(0.8, 0.98, 1 - Math.abs(this.noise.at(x * wide, y * wide, z * wide + this.shift)) * 1.6) * 0.8
+                : 0;
         const glow = (spots + web * smooth(-0.1, 0.2, towns)) * night * this.world.lamps * (1 - point.cloud) * 0.95;
         point.red += this.world.lamp[0] * glow;
         point.green += this.world.lamp[1] * glow;
@@ -228,8 +252,7 @@ export class Sphere {
 
 function addCrater(point: Point, { at, size, reach }: Crater): void {
     const near = point.x * at[0] + point.y * at[1] + point.z * at[2];
-    if (near <= reach)
-        return;
+    if (near <= reach) return;
     const away = Math.acos(Math.min(1, near)) / size;
     const wall = smooth(0.72, 1, away) * (1 - smooth(1, WALL, away));
     const side = ((point.x - at[0]) * LIGHT[0] + (point.y - at[1]) * LIGHT[1]) / size;

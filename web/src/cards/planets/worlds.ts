@@ -22,17 +22,92 @@ interface Kind {
     readonly ring?: boolean;
 }
 
-const BANDS: Kind = { ramp: ['#2b2230', '#6d4a52', '#bd835f', '#f0d3a4'], craters: 0, caps: 0, clouds: 0.04, lights: ['#ffc27a', 0.5], air: '#ffb98a', mode: 'bands', ring: true };
+const BANDS: Kind = {
+    ramp: ['#2b2230', '#6d4a52', '#bd835f', '#f0d3a4'],
+    craters: 0,
+    caps: 0,
+    clouds: 0.04,
+    lights: ['#ffc27a', 0.5],
+    air: '#ffb98a',
+    mode: 'bands',
+    ring: true,
+};
 
 /** Keys: first letters of the types material, strongpoint and tech. */
 const KINDS: Readonly<Record<string, Kind>> = {
-    m: { ramp: ['#2a1712', '#6b3320', '#b0603a', '#e0a675'], craters: 14, caps: 0, clouds: 0.05, lights: ['#ff9a4d', 0.35], air: '#ff9d70', mode: 'ridge' },
-    s: { ramp: ['#16261f', '#33573f', '#6d8a58', '#c2bd90'], craters: 4, caps: 0.16, clouds: 0.34, lights: ['#ffe2a0', 0.5], air: '#9fe0b0', mode: 'land', sea: ['#10283a', '#1d4a5e'], level: -0.06 },
-    t: { ramp: ['#0d2138', '#1f4d78', '#5d9cc4', '#d8ecf6'], craters: 5, caps: 0.3, clouds: 0.12, lights: ['#7fe3ff', 0.8], air: '#7cc8ff', mode: 'plates' },
-    mt: { ramp: ['#1a1a24', '#3d3440', '#7a5248', '#c98f62'], craters: 6, caps: 0, clouds: 0.04, lights: ['#ffb057', 1.15], air: '#ffb98a', mode: 'plates' },
-    ms: { ramp: ['#3a2418', '#8a5a34', '#c99a5c', '#efd9a6'], craters: 7, caps: 0.08, clouds: 0.2, lights: ['#ffd596', 0.4], air: '#ffd0a0', mode: 'land', sea: ['#2c3f2a', '#5c7242'], level: -0.05, matte: true },
-    st: { ramp: ['#1b3a3a', '#3f7a6c', '#8fb79a', '#e6efe2'], craters: 0, caps: 0.3, clouds: 0.42, lights: ['#9ff0e0', 0.6], air: '#8fe8e8', mode: 'land', sea: ['#0a2548', '#16508a'], level: 0.06 },
-    mst: { ramp: ['#22402a', '#5a7f45', '#b59a62', '#efe6cf'], craters: 0, caps: 0.2, clouds: 0.5, lights: ['#ffe9b5', 0.7], air: '#a9d4ff', mode: 'land', sea: ['#0b2350', '#1b5796'], level: 0.02, ring: true },
+    m: {
+        ramp: ['#2a1712', '#6b3320', '#b0603a', '#e0a675'],
+        craters: 14,
+        caps: 0,
+        clouds: 0.05,
+        lights: ['#ff9a4d', 0.35],
+        air: '#ff9d70',
+        mode: 'ridge',
+    },
+    s: {
+        ramp: ['#16261f', '#33573f', '#6d8a58', '#c2bd90'],
+        craters: 4,
+        caps: 0.16,
+        clouds: 0.34,
+        lights: ['#ffe2a0', 0.5],
+        air: '#9fe0b0',
+        mode: 'land',
+        sea: ['#10283a', '#1d4a5e'],
+        level: -0.06,
+    },
+    t: {
+        ramp: ['#0d2138', '#1f4d78', '#5d9cc4', '#d8ecf6'],
+        craters: 5,
+        caps: 0.3,
+        clouds: 0.12,
+        lights: ['#7fe3ff', 0.8],
+        air: '#7cc8ff',
+        mode: 'plates',
+    },
+    mt: {
+        ramp: ['#1a1a24', '#3d3440', '#7a5248', '#c98f62'],
+        craters: 6,
+        caps: 0,
+        clouds: 0.04,
+        lights: ['#ffb057', 1.15],
+        air: '#ffb98a',
+        mode: 'plates',
+    },
+    ms: {
+        ramp: ['#3a2418', '#8a5a34', '#c99a5c', '#efd9a6'],
+        craters: 7,
+        caps: 0.08,
+        clouds: 0.2,
+        lights: ['#ffd596', 0.4],
+        air: '#ffd0a0',
+        mode: 'land',
+        sea: ['#2c3f2a', '#5c7242'],
+        level: -0.05,
+        matte: true,
+    },
+    st: {
+        ramp: ['#1b3a3a', '#3f7a6c', '#8fb79a', '#e6efe2'],
+        craters: 0,
+        caps: 0.3,
+        clouds: 0.42,
+        lights: ['#9ff0e0', 0.6],
+        air: '#8fe8e8',
+        mode: 'land',
+        sea: ['#0a2548', '#16508a'],
+        level: 0.06,
+    },
+    mst: {
+        ramp: ['#22402a', '#5a7f45', '#b59a62', '#efe6cf'],
+        craters: 0,
+        caps: 0.2,
+        clouds: 0.5,
+        lights: ['#ffe9b5', 0.7],
+        air: '#a9d4ff',
+        mode: 'land',
+        sea: ['#0b2350', '#1b5796'],
+        level: 0.02,
+        ring: true,
+    },
 };
 
 const PLAIN = 'm';
@@ -62,7 +137,10 @@ function tinted([red, green, blue]: Colour, tint: Colour): Colour {
 }
 
 export function worldOf(name: string, types: readonly PlanetType[]): World {
-    const letters = (['material', 'strongpoint', 'tech'] as const).filter((type) => types.includes(type)).map((type) => type[0]).join('');
+    const letters = (['material', 'strongpoint', 'tech'] as const)
+        .filter((type) => types.includes(type))
+        .map((type) => type[0])
+        .join('');
     const kind = isGas(letters, name) ? BANDS : (KINDS[letters] ?? KINDS[PLAIN]!);
     const random = randomOf(hashOf(`${name} variant`));
     const ground: Colour = [0.86 + random() * 0.28, 0.86 + random() * 0.28, 0.86 + random() * 0.28];
