@@ -1,7 +1,7 @@
 /* test_text.c: the texts of cards.
  *
  * tests/script/golden/cards.txt holds the text of every face of every card. After a change of wording, look at what
- *     TRAXIS_UPDATE=1 build/asan/test_text --filter text/golden
+ *     TRAXIS_UPDATE=1 build/asan/tests/test_text --filter text/golden
  * (run from the project's root) makes of it: it rewrites the file, and the difference is the review.
  */
 #include <stdio.h>
