@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "script/script.h"
-#include "script/text.h"
+#include "language/language.h"
+#include "text/text.h"
 
 enum { MAX_SOURCES = 6, TEXT_SIZE = 1 << 14 };
 

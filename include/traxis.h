@@ -440,7 +440,7 @@ typedef struct tx_decision {
     uint8_t occurrence; /* in windows: first occurrence of the window; or TX_NONE */
     uint8_t count_max;  /* multiple choices: number of choices left; 0: a single choice */
     uint8_t shown;      /* 1: may have a single option, because skipping the prompt would reveal hidden cards */
-    uint16_t code;      /* instruction that asks, for src/script/text.h; 0 for the rules */
+    uint16_t code;      /* instruction that asks, for src/text/text.h; 0 for the rules */
     uint16_t count;     /* listed options; at least 1 unless kind is TX_GAME_OVER */
     uint32_t stamp;     /* value of tx_game.choices at the time of the decision */
     tx_option options[TX_MAX_OPTIONS];
@@ -558,7 +558,7 @@ TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, 
 
 /* ---- Explanations: why a card can or cannot be used ----------------------------------------------------------- */
 /* Reasons why a card cannot be used, in the order of the checks; the last one found is reported. ORDER OBSTACLE:
- * why.c in src/script/text has the messages in the same order. */
+ * why.c in src/text has the messages in the same order. */
 enum tx_obstacle {
     TX_NO_OBSTACLE,
     /* timing */

@@ -1,7 +1,7 @@
 /* catalog.h: the compiled cards.
  *
  * A catalog is immutable and shared by all games. It consists of plain arrays; entry 0 of each is a dummy, so that
- * index 0 means "none". src/script/read/build.c fills it; src/script/text/card.c and related files render it as
+ * index 0 means "none". src/language/build.c fills it; src/text/card.c and related files render it as
  * English. */
 #ifndef TRAXIS_CATALOG_H
 #define TRAXIS_CATALOG_H
@@ -268,7 +268,7 @@ struct tx_catalog {
     tx_def_id face_down;        /* definition of a card in reserve while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic;    /* trait numbers used by the rules (R18.10, R17.3); 0xffff if no card has the trait */
     uint16_t power;             /* trait Power (immunity) */
-    uint64_t digest;            /* digest of everything else (src/script/read/digest.c) */
+    uint64_t digest;            /* digest of everything else (src/language/digest.c) */
     uint32_t host_keywords;     /* keywords that allow or prevent attachments */
     bool no_optional_abilities; /* players trigger no optional abilities (tx_playout_catalog) */
 };

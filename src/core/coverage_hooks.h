@@ -1,7 +1,7 @@
 /* coverage_hooks.h: coverage of card code.
  *
  * The library `core_counting` is the same code compiled with TX_COVERAGE: it reports everything that runs to
- * tx_covered, which the program defines (src/cli/devtools/counting.c). In all other builds the macros are empty. */
+ * tx_covered, which the program defines (src/devtools/counting.c). In all other builds the macros are empty. */
 #ifndef TRAXIS_COVERAGE_HOOKS_H
 #define TRAXIS_COVERAGE_HOOKS_H
 

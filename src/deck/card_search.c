@@ -9,10 +9,10 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
+#include "language/error.h"
+#include "language/phrase.h"
 #include "legal.h"
-#include "script/error.h"
-#include "script/phrase.h"
-#include "script/text_words.h"
+#include "text/text_words.h"
 
 enum { TEXT_SIZE = 8192, MAX_LISTED = 32 };
 
@@ -105,7 +105,7 @@ static bool of_type(const tx_catalog *catalog, const condition *c, tx_def_id car
 }
 
 static bool of_trait(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return lang_def_has_trait(&catalog->defs[card], (unsigned)c->arg);
+    return text_def_has_trait(&catalog->defs[card], (unsigned)c->arg);
 }
 
 static bool of_keyword(const tx_catalog *catalog, const condition *c, tx_def_id card) {
@@ -172,7 +172,7 @@ static const char *faction_number(const tx_catalog *catalog, unsigned i) {
 }
 static const char *type_number(const tx_catalog *catalog, unsigned i) {
     (void)catalog;
-    return i < TYPE_COUNT ? lang_type_word(i) : NULL;
+    return i < TYPE_COUNT ? text_type_word(i) : NULL;
 }
 static const char *trait_word(const tx_catalog *catalog, unsigned i) {
     return i < catalog->trait_count ? catalog->traits[i] : NULL;
@@ -183,7 +183,7 @@ static const char *keyword_number(const tx_catalog *catalog, unsigned i) {
 }
 static const char *loyalty_number(const tx_catalog *catalog, unsigned i) {
     (void)catalog;
-    return i <= LOYALTY_SIGNATURE ? lang_loyalty_word(i) : NULL;
+    return i <= LOYALTY_SIGNATURE ? text_loyalty_word(i) : NULL;
 }
 
 /* How the value of each filter is parsed: as a word of a list, a printed number, a warlord, or plain words. */

@@ -3,7 +3,7 @@
 #ifndef TRAXIS_CARD_SEARCH_H
 #define TRAXIS_CARD_SEARCH_H
 
-#include "script/script.h"
+#include "language/language.h"
 
 /* X(NAME, "name"): filters, each with a word, a number or a title as its value. */
 #define TX_SEARCH_FILTERS(X)                                                                                           \

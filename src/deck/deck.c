@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "language/error.h"
 #include "legal.h"
-#include "script/error.h"
 
 static const char *const TYPE_NAMES[] = {
 #define NAME(name, word, meaning) word,

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_KINDS_H
 #define TRAXIS_KINDS_H
 
-#include "script/script.h"
+#include "language/language.h"
 
 enum { KIND_MAX_TERMS = 8 };
 

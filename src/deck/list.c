@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "script/marks.h"
+#include "text/marks.h"
 
 /* Truncated text may end inside a character: removes the invalid bytes. */
 static void drop_invalid_bytes(char *text) {

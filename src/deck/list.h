@@ -3,7 +3,7 @@
 #ifndef TRAXIS_LIST_H
 #define TRAXIS_LIST_H
 
-#include "script/script.h"
+#include "language/language.h"
 #include "traxis_deck.h"
 
 enum {

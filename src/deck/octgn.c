@@ -6,8 +6,8 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "language/error.h"
 #include "list.h"
-#include "script/error.h"
 
 enum { ID_SIZE = 37 };
 

@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
-#include "script/error.h"
+#include "language/error.h"
 
 const char TX_HOME_REGION[] = "north-america";
 

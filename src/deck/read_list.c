@@ -26,7 +26,7 @@ bool deck_reader_fail(list_reader *r, const char *format, ...) {
     va_end(list);
     for (char *at = text; *at; at++)
         if ((unsigned char)*at < ' ')
-            *at = '?'; /* the list may contain any bytes, also those of marks (script/marks.h) */
+            *at = '?'; /* the list may contain any bytes, also those of marks (text/marks.h) */
     tx_find(r->findings, r->line, 0, "", "%s", text);
     return false;
 }

@@ -128,7 +128,7 @@ static void put_meaning(tx_words *words, const tx_catalog *catalog, const tx_opt
     else if (option->verb == TX_BONUS)
         words_say(words, " %s", bonus[option->amount & 3]);
     else if (option->verb == TX_FACTION)
-        words_say(words, " %s", lang_faction_word((unsigned)option->amount));
+        words_say(words, " %s", text_faction_word((unsigned)option->amount));
     else
         words_say(words, " %d", option->amount);
 }

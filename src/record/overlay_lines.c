@@ -9,10 +9,10 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
+#include "language/error.h"
 #include "line_tokens.h"
 #include "record.h"
 #include "record_words.h"
-#include "script/error.h"
 
 enum {
     WORDS_MARK = '|',

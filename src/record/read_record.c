@@ -7,13 +7,13 @@
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "base/whole_file.h"
+#include "language/error.h"
 #include "line_tokens.h"
 #include "notes.h"
 #include "overlay_lines.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
-#include "script/error.h"
 
 enum { HASH_DIGITS = 16 };
 #define HASH_CHARACTERS "0123456789abcdef"

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_RECORD_WORDS_H
 #define TRAXIS_RECORD_WORDS_H
 
-#include "script/text_words.h"
+#include "text/text_words.h"
 #include "traxis_cards.h"
 
 #define RECORD_MAGIC "traxis record "

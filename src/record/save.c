@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "language/error.h"
 #include "record.h"
-#include "script/error.h"
 
 typedef struct save_head {
     char mark[8];

@@ -2,10 +2,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "language/error.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
-#include "script/error.h"
 
 /* Reports that choice `index` does not lead where the record says. */
 static bool report_mismatch(const tx_record *record, unsigned index, tx_error *error, const char *words) {

@@ -1,11 +1,11 @@
 /* check.c: checks expectations. Each is evaluated after everything that resolves without a choice has resolved; then
  * the game is restored. */
-#include "model.h"
+#include "position/model.h"
 
 #include <string.h>
 
 #include "core/lists.h"
-#include "script/text.h"
+#include "text/text.h"
 
 /* ---- Describing the actual state --------------------------------------------------------------------------------- */
 

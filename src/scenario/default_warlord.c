@@ -1,6 +1,6 @@
 /* default_warlord.c: warns if a scenario names no warlord but the text of the default one makes a difference: the
  * scenario then depends on a card that it does not name. */
-#include "model.h"
+#include "position/model.h"
 
 #include "core/lists.h"
 

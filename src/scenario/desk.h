@@ -4,8 +4,8 @@
 #define TRAXIS_SCENARIO_DESK_H
 
 #include "deck/legal.h"
-#include "model.h"
-#include "script/text_words.h"
+#include "position/model.h"
+#include "text/text_words.h"
 #include "tourney/event/history.h"
 
 typedef struct desk {

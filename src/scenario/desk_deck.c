@@ -85,7 +85,7 @@ static bool change_deck(desk *d, const sc_step *step) {
 
 static void say_squad(const desk *d, tx_words *to) {
     const tx_def *warlord = def_of(d, d->list.warlord);
-    words_say(to, "A deck of %s (%s) with the signature squad:", warlord->name, lang_faction_word(warlord->faction));
+    words_say(to, "A deck of %s (%s) with the signature squad:", warlord->name, text_faction_word(warlord->faction));
     for (unsigned i = 0; i < d->list.count; i++)
         words_say(to, "%s %u %s", i ? "," : "", d->list.entries[i].count, def_of(d, d->list.entries[i].card)->name);
 }
@@ -100,7 +100,7 @@ static void describe_fact(const desk *d, const sc_desk *fact, tx_words *to) {
         break;
     default:
         words_say(to, "%s %u %s (%s, %s)", fact->what == DECK_ADDS ? "Also" : "Without", fact->number, card->name,
-                  lang_faction_word(card->faction), lang_loyalty_word(card->loyalty));
+                  text_faction_word(card->faction), text_loyalty_word(card->loyalty));
     }
     words_say(to, ".");
 }

@@ -1,5 +1,5 @@
 /* expectation.c: parses the text after 'expect', except options. */
-#include "model.h"
+#include "position/model.h"
 
 static int16_t need_number(sc_reader *reader, const char *what) {
     return (int16_t)sc_need_number(reader, 0, 999, what);

@@ -1,13 +1,13 @@
 /* narrate_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
  * something was not possible. */
-#include "model.h"
+#include "position/model.h"
 
 #include <stdarg.h>
 #include <string.h>
 
 #include "core/lists.h"
-#include "script/text.h"
-#include "script/text_words.h"
+#include "text/text.h"
+#include "text/text_words.h"
 
 enum { LINE = 1200, MARKED_LINE = 2 * LINE, MAX_OPTIONS = 24 };
 
@@ -154,7 +154,7 @@ static void narrate_player(const sc_run *run, unsigned seat) {
     add_list(&text, run, TX_HAND + seat, "; in hand ");
     add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
     if (player->enslaved < FACTION_COUNT)
-        add(&text, "; the enslavement dial shows %s", lang_faction_word(player->enslaved));
+        add(&text, "; the enslavement dial shows %s", text_faction_word(player->enslaved));
     if (run->scenario.position.seat[seat].deck_named)
         add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
     for (unsigned i = 0; i < player->victory_count; i++)

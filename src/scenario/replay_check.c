@@ -1,5 +1,5 @@
 /* replay_check.c: replay checks: run each choice of a scenario in another way, which must not change the result. */
-#include "model.h"
+#include "position/model.h"
 
 #include <string.h>
 

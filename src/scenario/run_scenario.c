@@ -1,12 +1,12 @@
 /* run_scenario.c: runs a scenario: makes its moves (walk.c) with callbacks for the narration and replay checks, and
  * checks its expectations (check.c). */
-#include "model.h"
+#include "position/model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "script/text.h"
+#include "text/text.h"
 
 /* ---- Callbacks --------------------------------------------------------------------------------------------------- */
 

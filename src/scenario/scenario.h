@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "script/script.h"
+#include "language/language.h"
 
 typedef struct tx_scenario_file tx_scenario_file;
 

@@ -1,5 +1,5 @@
 /* scenario_file.c: scenario files: statements only scenarios have, and filtering the scenarios of a file. */
-#include "model.h"
+#include "position/model.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* suite.c: finds and reads all scenario files below folders. */
 #include "base/memory.h"
-#include "model.h"
+#include "position/model.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "account_rules.h"
+#include "base/glicko.h"
 #include "base/memory.h"
 #include "hub_internal.h"
-#include "ratings/glicko.h"
 
 enum {
     CODES = 8,

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/glicko.h"
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "hub_internal.h"
-#include "ratings/glicko.h"
 #include "table/recorded.h"
 
 /* Chat messages that guests may send too. */

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/glicko.h"
 #include "hub_internal.h"
-#include "ratings/glicko.h"
 
 enum { MAX_LEADERS = 100 };
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "advice/reasons.h"
 #include "base/text_buffer.h"
-#include "reasons.h"
 #include "table_parts.h"
 
 static bool is_dial(unsigned kind) {

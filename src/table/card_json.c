@@ -6,8 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "script/text.h"
-#include "script/text_words.h"
+#include "text/text.h"
+#include "text/text_words.h"
 
 enum { TEXT_SIZE = 8192 };
 
@@ -52,7 +52,7 @@ static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     case KEYWORD_IMMUNE_ENEMY_EVENTS: return pair("immune", json_string("enemy_events"));
     case KEYWORD_IMMUNE_POWER_EVENTS: return pair("immune", json_string("power_events"));
     case KEYWORD_LIMIT_PER_UNIT: return pair("limit_per_unit", json_integer(1));
-    default: return snake(lang_keyword_id(keyword));
+    default: return snake(text_keyword_id(keyword));
     }
 }
 
@@ -71,7 +71,7 @@ static void append_keywords(json_t *list, const tx_def *def, uint32_t keywords) 
 static json_t *keywords_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
     append_keywords(list, def, def->keywords & PRINTED_FIRST);
-    if (lang_def_has_trait(def, catalog->relic)) /* R17.3: every Relic bears this limit */
+    if (text_def_has_trait(def, catalog->relic)) /* R17.3: every Relic bears this limit */
         json_array_append_new(list, pair("limit_per_player", json_string(catalog->traits[catalog->relic])));
     append_keywords(list, def, def->keywords & ~(uint32_t)PRINTED_FIRST);
     return list;
@@ -133,9 +133,9 @@ static void add_host_clause(json_t *object, const tx_catalog *catalog, const tx_
     switch (clause->predicate) {
     case PRED_TRAIT: add_host_trait(object, catalog, host, at); break;
     case PRED_UNIQUE: set(object, "unique", json_boolean((clause->flags & CLAUSE_NOT) == 0)); break;
-    case PRED_FACTION: set(object, "faction", json_string(lang_faction_word((unsigned)clause->arg))); break;
-    case PRED_KEYWORD: set(object, "keyword", snake(lang_keyword_id((unsigned)clause->arg))); break;
-    case PRED_PLANET_TYPE: set(object, "planet_type", json_string(lang_planet_type_word((unsigned)clause->arg))); break;
+    case PRED_FACTION: set(object, "faction", json_string(text_faction_word((unsigned)clause->arg))); break;
+    case PRED_KEYWORD: set(object, "keyword", snake(text_keyword_id((unsigned)clause->arg))); break;
+    case PRED_PLANET_TYPE: set(object, "planet_type", json_string(text_planet_type_word((unsigned)clause->arg))); break;
     case PRED_COST_LE: set(object, "max_printed_cost", json_integer(clause->arg)); break;
     default: break;
     }
@@ -147,7 +147,7 @@ static json_t *host_json(const tx_catalog *catalog, const tx_def *def) {
     if (host->side == SIDE_YOU || host->side == SIDE_ENEMY)
         set(object, "controller", json_string(host->side == SIDE_YOU ? "you" : "opponent"));
     if (host->types == (UNIT_TYPES & ~(1 << TYPE_WARLORD)))
-        set(object, "not_type", json_string(lang_type_word(TYPE_WARLORD)));
+        set(object, "not_type", json_string(text_type_word(TYPE_WARLORD)));
     for (unsigned i = 0; i < host->count; i++)
         add_host_clause(object, catalog, host, host->first + i);
     return object;
@@ -214,9 +214,9 @@ static void add_identity(json_t *object, const tx_def *def, const char *official
     set(object, "number", def->number != 0 ? json_integer(def->number) : json_null());
     if (official)
         set(object, "official", json_boolean(is_official(def, official)));
-    set(object, "faction", planet ? json_null() : json_string(lang_faction_word(def->faction)));
-    set(object, "type", json_string(lang_type_word(def->type)));
-    set(object, "loyalty", loyal ? json_string(lang_loyalty_word(def->loyalty)) : json_null());
+    set(object, "faction", planet ? json_null() : json_string(text_faction_word(def->faction)));
+    set(object, "type", json_string(text_type_word(def->type)));
+    set(object, "loyalty", loyal ? json_string(text_loyalty_word(def->loyalty)) : json_null());
     set(object, "unique", json_boolean(def->unique != 0));
 }
 
@@ -241,7 +241,7 @@ static void add_planet(json_t *object, const tx_def *def) {
     json_t *icons = json_array();
     for (unsigned i = 0; i < PLANET_TYPE_COUNT; i++)
         if ((def->planet_types >> printed_order[i] & 1) != 0)
-            json_array_append_new(icons, json_string(lang_planet_type_word(printed_order[i])));
+            json_array_append_new(icons, json_string(text_planet_type_word(printed_order[i])));
     set(object, "icons", icons);
     set(object, "card_bonus", json_integer(def->card_bonus));
     set(object, "resource_bonus", json_integer(def->resource_bonus));

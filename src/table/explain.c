@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/preview.h"
 #include "base/memory.h"
 #include "bots/bots.h"
 #include "core/influences.h"
 #include "core/note.h"
-#include "preview.h"
-#include "script/text.h"
 #include "table_parts.h"
+#include "text/text.h"
 
 enum { MAX_PREVIEW_LINES = 12 };
 

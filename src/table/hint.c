@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "advice/reasons.h"
 #include "computer.h"
-#include "reasons.h"
 #include "table_parts.h"
 
 enum table_error table_validate_hint(const tx_table *table, unsigned seat) {

@@ -8,7 +8,7 @@
 
 #include "commitment.h"
 #include "json_message_parts.h"
-#include "script/script.h"
+#include "language/language.h"
 
 static const char *const kinds[] = {
 #define X(name, word, meaning) word,

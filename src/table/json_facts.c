@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "card_json.h"
 #include "json_message_parts.h"
-#include "script/text.h"
-#include "script/text_words.h"
+#include "text/text.h"
+#include "text/text_words.h"
 
 /* FNV-1a, 64 bits. */
 static uint64_t digest_of(const char *text) {
@@ -56,9 +56,9 @@ static json_t *keywords_json(void) {
         char marked[128], name[64];
         tx_words words = words_into(marked, sizeof marked);
         json_t *object = json_object();
-        lang_say_keyword(&words, keyword);
+        text_say_keyword(&words, keyword);
         tx_read_text(marked, NULL, name, sizeof name, NULL, NULL);
-        table_set(object, "keyword", json_string(lang_keyword_id(keyword)));
+        table_set(object, "keyword", json_string(text_keyword_id(keyword)));
         table_set(object, "name", json_string(name));
         table_set(object, "meaning", json_string(tx_keyword_meaning(keyword)));
         table_set(object, "rules", rules_json(tx_keyword_rules(keyword)));

@@ -4,7 +4,7 @@
 #include "core/note.h"
 #include "core/pending.h"
 #include "json_message_parts.h"
-#include "script/text_words.h"
+#include "text/text_words.h"
 
 /* ---- Small parts ------------------------------------------------------------------------------------------------- */
 
@@ -104,7 +104,7 @@ static json_t *keywords_json(uint32_t keywords) {
     json_t *list = json_array();
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
         if (keywords >> keyword & 1)
-            json_array_append_new(list, json_string(lang_keyword_id(keyword)));
+            json_array_append_new(list, json_string(text_keyword_id(keyword)));
     return list;
 }
 
@@ -187,7 +187,7 @@ static json_t *side_json(const table_scene *scene, unsigned seat) {
     set_position(object, "dial", player->dial);
     set_position(object, "synapse dial", player->synapse_dial);
     if (player->enslaved != TX_NONE)
-        table_set(object, "enslaved", json_string(lang_faction_word(player->enslaved)));
+        table_set(object, "enslaved", json_string(text_faction_word(player->enslaved)));
     set_true(object, "passed", player->passed);
     set_true(object, "limited", player->limited);
     return object;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "json_message_parts.h"
-#include "script/text_words.h"
+#include "text/text_words.h"
 
 /* Positions count UTF-16 code units, as strings of JavaScript and the DOM do. */
 static json_int_t utf16_units(const char *text, size_t bytes) {
@@ -30,7 +30,7 @@ static void set_meaning(json_t *object, const char *text, const tx_text_span *sp
         break;
     case TX_SPAN_PLAYER: table_set(object, "player", table_seat_json((unsigned)span->value)); break;
     case TX_SPAN_NUMBER: table_set(object, "amount", json_integer(span->value)); break;
-    case TX_SPAN_KEYWORD: table_set(object, "keyword", json_string(lang_keyword_id((unsigned)span->value))); break;
+    case TX_SPAN_KEYWORD: table_set(object, "keyword", json_string(text_keyword_id((unsigned)span->value))); break;
     case TX_SPAN_COPY: table_set(object, "copy", json_integer(span->value)); break;
     case TX_SPAN_RULE: table_set(object, "rule", json_stringn(text + span->begin, span->length)); break;
     default: table_set(object, "strong", json_true()); break;

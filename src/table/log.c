@@ -4,8 +4,8 @@
 
 #include "base/memory.h"
 #include "core/note.h"
-#include "script/text.h"
 #include "table_parts.h"
+#include "text/text.h"
 
 void log_open(tx_table *table, const char *text) {
     const char *const texts[AUDIENCES] = {text, text, text};

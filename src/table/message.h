@@ -1,14 +1,14 @@
 /* message.h: requests, entries and messages of a table as C values. src/table/json.h converts them to JSON.
  *
- * Texts with markup contain the marks of script/marks.h; tx_read_text turns one into plain text and spans for a reader.
+ * Texts with markup contain the marks of text/marks.h; tx_read_text turns one into plain text and spans for a reader.
  * Text without the word "markup" beside it is plain. */
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
+#include "advice/forecast.h"
+#include "advice/price.h"
 #include "bots/bots.h"
-#include "forecast.h"
 #include "new_hand.h"
-#include "price.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* all spectators together: the audience number after the seats */

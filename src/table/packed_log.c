@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "script/marks.h"
+#include "text/marks.h"
 
 enum { NO_TEXT = AUDIENCES }; /* the reader may not see the line */
 

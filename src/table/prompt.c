@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/preview.h"
+#include "advice/price.h"
 #include "base/memory.h"
 #include "bots/bots.h"
 #include "core/note.h"
 #include "core/pending.h"
-#include "preview.h"
-#include "price.h"
 #include "table_parts.h"
 
 /* The rule that causes each kind of decision. The others are caused by cards or by several rules. */
@@ -102,7 +102,7 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
 
 static void add_price(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                       unsigned number, table_option *option) {
-    table_price price = table_price_of(catalog, own, view, decision, number);
+    option_price price = price_of(catalog, own, view, decision, number);
     option->cost = (int16_t)price.resources;
     memcpy(option->price, price.words, sizeof option->price);
 }

@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "core/note.h"
 #include "core/pending.h"
-#include "script/text.h"
 #include "table_parts.h"
+#include "text/text.h"
 
 /* Card numbers in hidden zones must not reach an audience that cannot see the cards. Tokens that have left play have no
  * number. */

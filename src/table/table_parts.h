@@ -23,8 +23,8 @@
 #define TRAXIS_TABLE_PARTS_H
 
 #include "packed_log.h"
-#include "script/log_writer.h"
 #include "table.h"
+#include "text/log_writer.h"
 
 /* A choice of the game, in eight bytes. */
 typedef struct table_choice {

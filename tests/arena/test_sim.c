@@ -11,7 +11,7 @@
 #include "arena/sim.h"
 #include "arena/sim_recorder.h"
 #include "arena/task_pool.h"
-#include "cli/arguments.h"
+#include "client/arguments.h"
 
 static const tx_catalog *catalog;
 static tx_deck decks[3];

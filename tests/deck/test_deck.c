@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "../fixture.h"
-#include "cli/cli.h"
-#include "cli/deck_list.h"
+#include "client/cli.h"
+#include "client/deck_list.h"
 
 static tx_catalog *catalog;
 static char path[] = "/tmp/traxis-deck-XXXXXX";
@@ -282,7 +282,7 @@ Test(deck, a_deck_with_unwritten_cards_is_not_played) {
     tx_deck deck;
     add_unwritten_cards();
     cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error.text);
-    cr_expect_not(load_decks(catalog, path, &decks));
+    cr_expect_not(cli_load_decks(catalog, path, &decks));
     cr_assert(load_bytes(written, strlen(written), &deck), "%s", error.text);
-    cr_expect(load_decks(catalog, path, &decks));
+    cr_expect(cli_load_decks(catalog, path, &decks));
 }

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "bots/bots.h"
-#include "cli/cli.h"
+#include "client/cli.h"
 #include "deck_fixture.h"
 
 #include <criterion/redirect.h>

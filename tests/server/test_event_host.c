@@ -1,11 +1,11 @@
 /* test_event_host.c: a tournament on the server: its journal, the desk that writes it, and the hub. */
-#include "cli/serve/event_host.h"
+#include "hosting/event_host.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <sys/stat.h>
 
-#include "cli/tourney/tourney.h"
+#include "client/tourney/tourney.h"
 #include "hub_fixture.h"
 
 static char journal[160];

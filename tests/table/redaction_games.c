@@ -28,9 +28,9 @@
 #include "core/stage.h"
 #include "core/view.h"
 #include "deck/deck.h"
-#include "script/text.h"
 #include "table/json.h"
 #include "table/table_parts.h"
+#include "text/text.h"
 
 enum { ANY_TYPE = UINT8_MAX };
 enum {

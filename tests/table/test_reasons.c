@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "table/reasons.h"
+#include "advice/reasons.h"
 
 static tx_hint hint_of(unsigned reason, unsigned fear) {
     return (tx_hint){.option = 0, .instead = 1, .reason = (uint8_t)reason, .drawback = (uint8_t)fear, .chance = -1};

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/forecast.h"
+#include "advice/forecast.h"
 #include "table_fixture.h"
 
 TestSuite(table_auto_choice, .init = set_up, .fini = tear_down);

@@ -1,6 +1,6 @@
 /* test_tourney_answers.c: output of the desk for people and programs: JSON, refusals, exports and pages, help and its
  * examples. */
-#include "cli/usage/usage.h"
+#include "client/usage/usage.h"
 #include "tourney_fixture.h"
 
 TestSuite(tourney_answers, .init = set_up, .fini = tear_down, .timeout = 120);

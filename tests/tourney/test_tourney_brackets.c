@@ -1,7 +1,7 @@
 /* test_tourney_brackets.c: bracket options outside the official rules: a match for third place, best of three, double
  * elimination. */
 #include "base/random_numbers.h"
-#include "cli/tourney/desk_screen.h"
+#include "client/tourney/desk_screen.h"
 #include "tourney_fixture.h"
 
 TestSuite(tourney_brackets, .init = set_up, .fini = tear_down, .timeout = 120);

@@ -1,6 +1,6 @@
 /* test_tourney_desk_screen.c: the full-screen desk: sends keys, checks the screen and the event. */
 #include "base/random_numbers.h"
-#include "cli/tourney/desk_screen.h"
+#include "client/tourney/desk_screen.h"
 #include "tourney_fixture.h"
 
 static desk_screen screen;

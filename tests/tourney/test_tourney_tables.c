@@ -1,5 +1,5 @@
 /* test_tourney_tables.c: table numbers that do not begin with 1, and players with a fixed table. */
-#include "cli/tourney/desk_screen.h"
+#include "client/tourney/desk_screen.h"
 #include "tourney_fixture.h"
 
 TestSuite(tourney_tables, .init = set_up, .fini = tear_down, .timeout = 60);

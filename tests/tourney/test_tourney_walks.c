@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/random_numbers.h"
-#include "cli/tourney/tourney.h"
+#include "client/tourney/tourney.h"
 #include "tourney/pairing/draw.h"
 
 typedef struct walk {

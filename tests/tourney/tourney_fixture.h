@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/tourney/tourney.h"
+#include "client/tourney/tourney.h"
 
 enum { FILE_COUNT = 5, CONTENTS_MAX = 4 << 20 };
 

@@ -17,7 +17,7 @@ enum {
 };
 
 /* The action that would resolve a refusal. The program that runs the event knows the command for it. */
-typedef enum tn_remedy { /* ORDER REMEDY: the texts in cli/tourney/tourney.c */
+typedef enum tn_remedy { /* ORDER REMEDY: the texts in client/tourney/tourney.c */
                          TN_REMEDY_NONE,
                          TN_REMEDY_START,
                          TN_REMEDY_PAIR,

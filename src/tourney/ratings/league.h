@@ -3,7 +3,7 @@
 #ifndef TRAXIS_TOURNEY_LEAGUE_H
 #define TRAXIS_TOURNEY_LEAGUE_H
 
-#include "ratings/glicko.h"
+#include "base/glicko.h"
 #include "tourney/event/statistics.h"
 
 typedef struct tn_leaguer {

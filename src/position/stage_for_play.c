@@ -1,0 +1,114 @@
+/* stage_for_play.c: sets up the position of a scenario without callbacks: for a table or bot that continues it
+ * (scenario.h), or as the first part of a run (run_scenario.c). */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "text/text.h"
+
+enum { USUAL_SEED = 1 };
+
+static void *copy_array(const void *array, size_t bytes) {
+    void *copy = memory_require(malloc(bytes + 1));
+    if (bytes)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
+/* Copies the scenario, because binding names must not change the parsed file. */
+static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
+    const sc_position *p = &scenario->position;
+    run->scenario = *scenario;
+    run->scenario.steps = copy_array(scenario->steps, scenario->step_count * sizeof *scenario->steps);
+    run->scenario.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
+}
+
+sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message,
+                   size_t size) {
+    sc_run *run = memory_require(calloc(1, sizeof *run));
+    message[0] = '\0';
+    copy_scenario(run, &file->scenarios[index]);
+    run->file = file;
+    run->catalog = catalog;
+    run->seed = USUAL_SEED;
+    run->message = message;
+    run->size = size;
+    return run;
+}
+
+void sc_free_run(sc_run *run) {
+    free(run->scenario.steps);
+    free(run->scenario.position.placed);
+    free(run->made);
+    free(run);
+}
+
+enum tx_verdict sc_set_up(sc_run *run) {
+    if (!sc_bind(run) || !sc_stage(run))
+        return TX_UNREADABLE;
+    const char *unsound = tx_audit(run->catalog, &run->game);
+    if (unsound) {
+        sc_fail(run, run->scenario.line, "the position is inconsistent: %s", unsound);
+        return TX_FAILED;
+    }
+    sc_number_cards(run);
+    return TX_PASSED;
+}
+
+/* ---- Positions for continued play -------------------------------------------------------------------------------- */
+
+static bool walk_all(sc_run *run) {
+    for (unsigned i = 0; i < run->scenario.step_count; i++)
+        if (!sc_walk(run, &run->scenario.steps[i]))
+            return false;
+    return true;
+}
+
+/* Switches to normal play: decisions with a single option are made automatically. */
+static bool hand_over(sc_run *run, tx_puzzle *staged) {
+    tx_game *game = &staged->game;
+    tx_decision *decision = &staged->decision;
+    *game = run->game;
+    game->asking = run->scenario.position.discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
+    tx_decide(run->catalog, game, decision);
+    while (decision->count == 1 && game->asking == TX_ASKED_CHOICES)
+        tx_choose(run->catalog, game, decision, 0);
+    if (decision->kind != TX_GAME_OVER)
+        return true;
+    char words[300];
+    tx_result_text(run->catalog, game, game->result, words, sizeof words);
+    return sc_fail(run, run->scenario.line, "the game is over in this position: %s", words);
+}
+
+static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
+    if (sc_has_own_cards(&run->scenario)) {
+        sc_fail(run, run->scenario.line, "a position to be played cannot have its own cards");
+        return TX_UNREADABLE;
+    }
+    enum tx_verdict verdict = sc_set_up(run);
+    if (verdict != TX_PASSED)
+        return verdict;
+    memset(staged, 0, sizeof *staged);
+    staged->setup = run->setup;
+    bool good =
+        walk_all(run) && (run->scenario.kind == KIND_PUZZLE ? sc_stage_puzzle(run, staged) : hand_over(run, staged));
+    if (good)
+        run->message[0] = '\0';
+    return good ? TX_PASSED : TX_FAILED;
+}
+
+enum tx_verdict tx_position_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                  uint64_t seed, tx_puzzle *staged, char *message, size_t size) {
+    sc_run *run = sc_new_run(file, index, catalog, message, size);
+    run->seed = seed;
+    enum tx_verdict verdict = stage_for_play(run, staged);
+    sc_free_run(run);
+    return verdict;
+}
+
+enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                tx_puzzle *puzzle, char *message, size_t size) {
+    return tx_position_stage(file, index, catalog, USUAL_SEED, puzzle, message, size);
+}

@@ -1,0 +1,311 @@
+/* test_recordings.c: plays the terminal game with recorded keys and compares its screens. This file replaces the
+ * terminal (client/screen.h). A recording, tests/client/recordings/NAME.keys, contains the keys; the screens are
+ * compared with NAME.screens. One statement per line:
+ *
+ *     menu | play | replay      start with the start menu, a game, or the game played before
+ *     danger                    start with a game in which an option loses the game, after random choices
+ *     seed N | opponent WHO     seed and opponent of the game (default greedy)
+ *     size 80x24 | ascii        window size, can change later; a terminal without UTF-8
+ *     keys a Enter PgDn …       keys to press; Space and Tab are names, other words are typed letter by letter
+ *     screen WORDS              store the current screen under this title
+ *
+ * TRAXIS_WRITE_GOLDEN=1 rewrites the screens. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../fixture.h"
+#include "client/play/options.h"
+#include "client/play/play_plan.h"
+#include "client/play/replay_screen.h"
+#include "client/screen.h"
+
+enum { LINE_ROOM = 512, SCREENS_ROOM = 1 << 18 };
+
+static struct {
+    FILE *script;
+    char line[LINE_ROOM], *rest; /* keys of the current line that are still to be pressed */
+    const char *typed;           /* letters of the current word that are still to be typed */
+    int width, height;
+    bool ascii, resized;
+    char shown[SCREENS_ROOM / 8], screens[SCREENS_ROOM];
+    size_t length;
+    char mode[16], opponent[16];
+    uint64_t seed;
+} tape;
+
+/* ---- The terminal ------------------------------------------------------------------------------------------------ */
+
+bool screen_possible(void) {
+    return true;
+}
+
+bool screen_utf8(void) {
+    return !tape.ascii;
+}
+
+bool screen_colour(void) {
+    return false;
+}
+
+bool screen_open(void) {
+    return true;
+}
+
+void screen_close(void) {}
+
+void screen_forget(void) {}
+
+void screen_suspend(void) {}
+
+void screen_size(int *width, int *height) {
+    *width = tape.width;
+    *height = tape.height;
+}
+
+int screen_columns(int max) {
+    return tape.width < max ? tape.width : max;
+}
+
+void screen_show(const tx_canvas *canvas, int x, int y) {
+    size_t length = 0;
+    (void)x, (void)y;
+    for (int row = 0; row < canvas->height; row++) {
+        length += canvas_row(canvas, row, tape.shown + length, sizeof tape.shown - length - 2);
+        tape.shown[length++] = '\n';
+    }
+    tape.shown[length] = '\0';
+}
+
+static const struct {
+    const char *word;
+    uint32_t key;
+} named_keys[] = {{"Enter", KEY_ENTER},  {"Esc", KEY_ESCAPE},     {"Up", KEY_UP},     {"Down", KEY_DOWN},
+                  {"Left", KEY_LEFT},    {"Right", KEY_RIGHT},    {"Tab", KEY_TAB},   {"Space", ' '},
+                  {"PgUp", KEY_PAGE_UP}, {"PgDn", KEY_PAGE_DOWN}, {"Home", KEY_HOME}, {"End", KEY_END},
+                  {"^C", KEY_INTERRUPT}};
+
+static bool named_key(const char *word, uint32_t *key) {
+    for (size_t i = 0; i < sizeof named_keys / sizeof *named_keys; i++)
+        if (!strcmp(word, named_keys[i].word))
+            return *key = named_keys[i].key, true;
+    return false;
+}
+
+static void keep_screen(const char *words) {
+    int length =
+        snprintf(tape.screens + tape.length, sizeof tape.screens - tape.length, "=== %s\n%s", words, tape.shown);
+    cr_assert(length > 0 && tape.length + (size_t)length < sizeof tape.screens);
+    tape.length += (size_t)length;
+}
+
+/* Executes a line of the recording; returns false at its end. */
+static bool read_line(void) {
+    char *end;
+    tape.typed = NULL;
+    do {
+        if (!fgets(tape.line, sizeof tape.line, tape.script))
+            return false;
+        tape.line[strcspn(tape.line, "\n")] = '\0';
+    } while (!tape.line[0] || tape.line[0] == '#');
+    char *word = strtok_r(tape.line, " ", &tape.rest);
+    const char *value = tape.rest ? tape.rest : "";
+    if (!strcmp(word, "screen"))
+        keep_screen(value), tape.rest = NULL;
+    else if (!strcmp(word, "size")) {
+        tape.width = (int)strtol(value, &end, 10);
+        tape.height = (int)strtol(end + 1, NULL, 10);
+        tape.resized = true, tape.rest = NULL;
+    } else if (!strcmp(word, "ascii"))
+        tape.ascii = true, tape.rest = NULL;
+    else if (!strcmp(word, "seed"))
+        tape.seed = strtoull(value, NULL, 10), tape.rest = NULL;
+    else if (!strcmp(word, "opponent"))
+        snprintf(tape.opponent, sizeof tape.opponent, "%.15s", value), tape.rest = NULL;
+    else if (strcmp(word, "keys") != 0) {
+        snprintf(tape.mode, sizeof tape.mode, "%.15s", word);
+        tape.rest = NULL;
+    }
+    return true;
+}
+
+uint32_t screen_key(void) {
+    uint32_t key;
+    for (;;) {
+        if (tape.typed && *tape.typed)
+            return (uint32_t)*tape.typed++;
+        if (tape.resized)
+            return tape.resized = false, (uint32_t)KEY_RESIZE;
+        char *word = tape.rest ? strtok_r(NULL, " ", &tape.rest) : NULL;
+        if (word && named_key(word, &key))
+            return key;
+        if (word)
+            tape.typed = word;
+        else if (!read_line())
+            return KEY_CLOSED;
+    }
+}
+
+uint32_t screen_key_or_tick(void) {
+    return screen_key();
+}
+
+void screen_work_while_idle(bool (*work)(void *worker), void *worker) {
+    (void)work, (void)worker;
+}
+
+/* ---- Playing a recording ----------------------------------------------------------------------------------------- */
+
+static tx_catalog *catalog;
+static tx_session session;
+static char folder[] = "/tmp/traxis-recording-XXXXXX";
+
+static void set_up(void) {
+    catalog = load_cards();
+    cr_assert_not_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("TRAXIS_HOME", ".", 1);
+    setenv("TZ", "UTC", 1);
+}
+
+static void tear_down(void) {
+    char command[128];
+    tx_catalog_free(catalog);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+TestSuite(recordings, .init = set_up, .fini = tear_down);
+
+/* Reads the lines before the first key. */
+static void begin(const char *path) {
+    memset(&tape, 0, sizeof tape);
+    snprintf(tape.opponent, sizeof tape.opponent, "greedy");
+    tape.script = fopen(path, "r");
+    cr_assert_not_null(tape.script, "%s", path);
+    while (!tape.mode[0])
+        cr_assert(read_line(), "%s begins nothing", path);
+    tape.resized = false;
+}
+
+static void start_game(void) {
+    char error[512];
+    const char *const player[TX_SEATS] = {PERSON, tape.opponent};
+    tx_setup setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    setup.asking = TX_ASKED_DISCREETLY;
+    cr_assert(session_start(&session, catalog, &setup, tape.seed, player, error, sizeof error), "%s", error);
+}
+
+static void play_game(void) {
+    start_game();
+    full_screen_interface.play(&session);
+}
+
+/* Returns an option of the next choice that loses the game, or -1. */
+static int losing_option(void) {
+    static tx_game view;
+    unsigned seat = session.decision->seat;
+    tx_view(catalog, session.game, seat, &view);
+    option_choice choice = {.catalog = catalog,
+                            .view = &view,
+                            .decision = session.decision,
+                            .own = session_own_setup(&session, seat),
+                            .filter = "",
+                            .group = NO_OPTION};
+    for (unsigned option = 0; option < session.decision->count; option++)
+        if (options_gives_up(&choice, option))
+            return (int)option;
+    return -1;
+}
+
+static void play_game_in_danger(void) {
+    uint64_t random = tape.seed;
+    start_game();
+    for (session_advance(&session); !session_over(&session) && losing_option() < 0; session_advance(&session)) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        session_choose(&session, (unsigned)(random >> 33) % session.decision->count);
+    }
+    cr_assert_not(session_over(&session), "no option loses the game");
+    full_screen_interface.play(&session);
+}
+
+/* Replays the game played before, or a game played by bots. */
+static void replay_game(void) {
+    char path[SAVE_PATH];
+    tx_error error;
+    cr_assert(saves_latest(path, sizeof path));
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    cr_expect(replay_on_screen(catalog, record, 0, &error), "%s", error.text);
+    tx_record_free(record);
+}
+
+static void run(const char *mode) {
+    play_plan plan = {.deck = {"core-space-marines", "core-orks"}, .level = LEVEL_CHANGES};
+    if (!strcmp(mode, "menu"))
+        play_menu(&full_screen_interface, catalog, &plan);
+    else if (!strcmp(mode, "play"))
+        play_game();
+    else if (!strcmp(mode, "danger"))
+        play_game_in_danger();
+    else
+        replay_game();
+}
+
+static void expect_screens(const char *path) {
+    static char golden[SCREENS_ROOM];
+    if (getenv("TRAXIS_WRITE_GOLDEN")) {
+        FILE *file = fopen(path, "w");
+        cr_assert_not_null(file);
+        fputs(tape.screens, file);
+        fclose(file);
+    }
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file, "%s", path);
+    golden[fread(golden, 1, sizeof golden - 1, file)] = '\0';
+    fclose(file);
+    for (const char *was = golden, *is = tape.screens; *was || *is;) {
+        size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
+        cr_assert(a == b && !memcmp(was, is, a), "%s differs:\n%.*s\n%.*s", path, (int)a, was, (int)b, is);
+        was += a + (was[a] != '\0');
+        is += b + (is[b] != '\0');
+    }
+}
+
+static void check(const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "tests/client/recordings/%s.keys", name);
+    begin(path);
+    while (tape.mode[0]) {
+        char mode[sizeof tape.mode];
+        snprintf(mode, sizeof mode, "%s", tape.mode);
+        tape.mode[0] = '\0';
+        run(mode);
+        while (!tape.mode[0] && read_line())
+            continue;
+    }
+    fclose(tape.script);
+    session_end(&session);
+    snprintf(path, sizeof path, "tests/client/recordings/%s.screens", name);
+    expect_screens(path);
+}
+
+/* Against a bot, in the smallest comfortable window, without UTF-8. */
+Test(recordings, first_turns) {
+    check("first-turns");
+}
+
+/* Two people at one keyboard: their prompts, and what the hand-over hides. */
+Test(recordings, hot_seat) {
+    check("hot-seat");
+}
+
+/* A choice that loses the game: no key that selects an option confirms it. */
+Test(recordings, losing_choice) {
+    check("losing-choice");
+}
+
+/* A wide window: the menu, cards beside the board, a battle, and the replay. */
+Test(recordings, wide_window) {
+    check("wide-window");
+}
