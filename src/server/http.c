@@ -8,11 +8,12 @@
 #include "server_internal.h"
 
 #define NO_STORE "cache-control: no-store\r\n"
+#define MAX_BODY 8192 /* bytes of a response that is not a file */
 
 /* Everything comes from this server; the engine is compiled WebAssembly. */
 #define POLICY                                                                                                         \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "               \
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "                   \
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; "                   \
     "form-action 'none'; frame-ancestors 'none'"
 
 /* Public servers send HSTS. A server on a private machine does not: other programs there share its host name. */
@@ -61,15 +62,20 @@ static int send_headers(struct lws *socket, unsigned status, const char *type, s
     return lws_finalize_write_http_header(socket, begin, &at, end) ? -1 : 0;
 }
 
-static int write_text(struct lws *socket, unsigned status, const char *text, const char *more) {
-    unsigned char buffer[LWS_PRE + 4096];
+/* Writes a whole response; `type`: of the text. */
+static int write_body(struct lws *socket, unsigned status, const char *type, const char *text, const char *more) {
+    unsigned char buffer[LWS_PRE + MAX_BODY];
     size_t length = strlen(text);
-    if (length > sizeof buffer - LWS_PRE || send_headers(socket, status, "text/plain; charset=utf-8", length, more))
+    if (length > sizeof buffer - LWS_PRE || send_headers(socket, status, type, length, more))
         return -1;
     if (is_head(socket))
         return 0;
     memcpy(buffer + LWS_PRE, text, length);
     return lws_write(socket, buffer + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) == (int)length ? 0 : -1;
+}
+
+static int write_text(struct lws *socket, unsigned status, const char *text, const char *more) {
+    return write_body(socket, status, "text/plain; charset=utf-8", text, more);
 }
 
 static int send_text(struct lws *socket, unsigned status, const char *text) {
@@ -78,6 +84,10 @@ static int send_text(struct lws *socket, unsigned status, const char *text) {
 
 static int send_not_found(struct lws *socket) {
     return send_text(socket, HTTP_STATUS_NOT_FOUND, "not found\n");
+}
+
+static int send_not_acceptable(struct lws *socket) {
+    return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "no acceptable encoding\n");
 }
 
 /* ---- Health and metrics ------------------------------------------------------------------------------------------ */
@@ -132,14 +142,24 @@ static int send_metrics(struct lws *socket) {
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
+/* Sends index.html for an address of the page. */
+static int send_page_at(struct lws *socket, const char *uri, bool takes_plain) {
+    char page[MAX_BODY];
+    if (!page_file_index_at(server_of(socket)->settings.folder, uri, page, sizeof page))
+        return send_not_found(socket);
+    if (!takes_plain)
+        return send_not_acceptable(socket);
+    return end_request(socket, write_body(socket, HTTP_STATUS_OK, PAGE_FILE_HTML, page, PAGE_FILE_NO_CACHE));
+}
+
 static int send_file(struct lws *socket, const char *uri) {
     page_file file;
     encodings taken = accepted_encodings(socket);
     bool gzip = taken.gzip && taken.gzip >= taken.plain;
     if (!page_file_find(server_of(socket)->settings.folder, uri, gzip, &file))
-        return send_not_found(socket);
+        return send_page_at(socket, uri, taken.plain);
     if (!file.compressed && !taken.plain)
-        return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "no acceptable encoding\n");
+        return send_not_acceptable(socket);
     if (is_head(socket))
         return end_request(socket, send_headers(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
     int sent = lws_serve_http_file(socket, file.path, file.type, file.headers, (int)strlen(file.headers));
@@ -168,6 +188,8 @@ int server_handle_http(struct lws *socket, const char *uri, size_t length) {
         return send_health(socket);
     if (!strcmp(uri, "/metrics"))
         return send_metrics(socket);
+    if (!strcmp(uri, "/socket")) /* accepts WebSocket connections only */
+        return send_not_found(socket);
     return send_file(socket, uri);
 }
 

@@ -8,11 +8,11 @@
 /* Files of this folder have a hash of their content in their names. */
 #define HASHED_FOLDER "/assets/"
 #define CACHE_FOREVER "cache-control: public, max-age=31536000, immutable\r\n"
-#define NO_CACHE      "cache-control: no-cache\r\n"
+#define MAX_DEPTH     8 /* of an address of the page */
 
 static const char *type_of(const char *path) {
     static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"},
+        {".html", PAGE_FILE_HTML},
         {".js", "text/javascript; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".json", "application/json"},
@@ -59,7 +59,53 @@ bool page_file_find(const char *folder, const char *uri, bool takes_gzip, page_f
         file->size = compressed_size;
     }
     snprintf(file->headers, sizeof file->headers, "%s%s%s", "vary: accept-encoding\r\n",
-             strncmp(name, HASHED_FOLDER, strlen(HASHED_FOLDER)) ? NO_CACHE : CACHE_FOREVER,
+             strncmp(name, HASHED_FOLDER, strlen(HASHED_FOLDER)) ? PAGE_FILE_NO_CACHE : CACHE_FOREVER,
              file->compressed ? "content-encoding: gzip\r\n" : "");
     return true;
+}
+
+/* ---- Addresses of the page --------------------------------------------------------------------------------------- */
+
+static bool is_page_address(const char *uri) {
+    return is_safe_path(uri) && !strchr(strrchr(uri, '/'), '.') && strcmp(uri, "/assets") != 0 &&
+           strncmp(uri, HASHED_FOLDER, strlen(HASHED_FOLDER)) != 0;
+}
+
+/* Returns the number of folders in which the address seems to be: 1 for "/cards/nazdreg". */
+static size_t depth_of(const char *uri) {
+    size_t depth = 0;
+    for (const char *at = strchr(uri + 1, '/'); at; at = strchr(at + 1, '/'))
+        depth++;
+    return depth;
+}
+
+/* Reads the whole file as text. Returns false if it cannot be read or does not fit. */
+static bool read_text(const char *path, char *text, size_t size) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    size_t length = fread(text, 1, size, file);
+    bool complete = length < size && !ferror(file);
+    fclose(file);
+    text[complete ? length : 0] = '\0';
+    return complete;
+}
+
+size_t page_file_index_at(const char *folder, const char *uri, char *text, size_t size) {
+    static const char head[] = "<head>";
+    char path[PATH_MAX], base[64] = "<base href=\"./";
+    if (!is_page_address(uri) || depth_of(uri) > MAX_DEPTH ||
+        snprintf(path, sizeof path, "%s/index.html", folder) >= (int)sizeof path || !read_text(path, text, size))
+        return 0;
+    for (size_t depth = depth_of(uri); depth > 0; depth--)
+        strcat(base, "../");
+    strcat(base, "\" />");
+    char *at = strstr(text, head);
+    size_t length = strlen(text), added = strlen(base);
+    if (!at || length + added >= size)
+        return 0;
+    at += strlen(head);
+    memmove(at + added, at, strlen(at) + 1);
+    memcpy(at, base, added);
+    return length + added;
 }

@@ -30,7 +30,7 @@ class Server:
         page = os.path.join(folder, "page")
         os.makedirs(page, exist_ok=True)
         with open(os.path.join(page, "index.html"), "w") as file:
-            file.write("<title>page</title>")
+            file.write("<head><title>page</title></head>")
         self.port = 0
         self.start()
 

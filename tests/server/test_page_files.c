@@ -11,12 +11,17 @@
 static char folder[] = "/tmp/traxis-page-XXXXXX";
 static page_file file;
 
-static void write_file(const char *name) {
+static void write_text(const char *name, const char *text) {
     char path[256];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *out = fopen(path, "w");
     cr_assert_not_null(out);
+    fputs(text, out);
     fclose(out);
+}
+
+static void write_file(const char *name) {
+    write_text(name, "");
 }
 
 static void make_page(void) {
@@ -78,4 +83,50 @@ Test(page_files, nothing_else_is_served) {
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         cr_expect_not(page_file_find(folder, refused[i], true, &file), "%s", refused[i]);
+}
+
+/* ---- Addresses of the page --------------------------------------------------------------------------------------- */
+
+static char text[256];
+
+static void index_is(const char *uri, const char *expected) {
+    size_t length = page_file_index_at(folder, uri, text, sizeof text);
+    cr_expect_eq(length, strlen(expected), "%s: %zu bytes", uri, length);
+    cr_expect_str_eq(length > 0 ? text : "", expected, "%s", uri);
+}
+
+Test(page_files, addresses_of_the_page_get_the_index_with_a_way_to_the_root) {
+    write_text("index.html", "<html><head><title>Traxis</title></head></html>");
+    index_is("/decks", "<html><head><base href=\"./\" /><title>Traxis</title></head></html>");
+    index_is("/cards/nazdreg", "<html><head><base href=\"./../\" /><title>Traxis</title></head></html>");
+    index_is("/watch/a/b/", "<html><head><base href=\"./../../../\" /><title>Traxis</title></head></html>");
+}
+
+Test(page_files, other_paths_get_no_index) {
+    static const char *const refused[] = {
+        "",
+        "decks",
+        "/assets",
+        "/assets/",
+        "/assets/engine-3c4d",
+        "/assets/engine-3c4d.js",
+        "/cards/nazdreg.html",
+        "/.secret",
+        "/cards/../decks",
+        "/cards//nazdreg",
+        "/cards/%2e%2e",
+        "/a/b/c/d/e/f/g/h/i/j",
+    };
+    write_text("index.html", "<html><head></head></html>");
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        index_is(refused[i], "");
+}
+
+Test(page_files, an_index_that_is_missing_too_large_or_has_no_head_is_not_shown) {
+    write_text("index.html", "<title>Traxis</title>");
+    index_is("/decks", "");
+    write_text("index.html", "<head></head>");
+    cr_expect_eq(page_file_index_at(folder, "/decks", text, strlen("<head></head>")), 0);
+    cr_expect_eq(page_file_index_at(folder, "/decks", text, strlen("<head></head>") + 8), 0);
+    cr_expect_eq(page_file_index_at("/tmp/nothing-here", "/decks", text, sizeof text), 0);
 }
