@@ -11,11 +11,16 @@ const FIRST = 0xe000;
 /** Offset of the timestamps in the font's "head" table. */
 const TIMES = [20, 28];
 
-/** Icons by name, on a square grid; `holes`: contours cut holes into those around them. @typedef {{grid: number, holes: boolean, paths: Readonly<Record<string, string>>}} Pictures */
+/**
+ * Icons by name, on a square grid; `holes`: contours cut holes into those around them.
+ * @typedef {{grid: number, holes: boolean, paths: Readonly<Record<string, string>>}} Pictures
+ */
 
 /**
  * Builds the font and the letters of the icons.
- * @template {string} Kind @param {Record<Kind, Pictures>} kinds @returns {Promise<{font: Uint8Array, letters: Record<Kind, Record<string, string>>}>}
+ * @template {string} Kind
+ * @param {Record<Kind, Pictures>} kinds
+ * @returns {Promise<{font: Uint8Array, letters: Record<Kind, Record<string, string>>}>}
  */
 export async function iconFont(kinds) {
     const glyphs = [new opentype.Glyph({ name: '.notdef', advanceWidth: EM, path: new opentype.Path() })];
@@ -45,7 +50,14 @@ export async function iconFont(kinds) {
     return { font: await compress(withoutTimes(font.toArrayBuffer())), letters };
 }
 
-/** @template {string} Name @template From @template To @param {Readonly<Record<Name, From>>} values @param {(value: From) => To} change @returns {Record<Name, To>} */
+/**
+ * @template {string} Name
+ * @template From
+ * @template To
+ * @param {Readonly<Record<Name, From>>} values
+ * @param {(value: From) => To} change
+ * @returns {Record<Name, To>}
+ */
 function mapped(values, change) {
     return /** @type {Record<Name, To>} */ (
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(/** @type {From} */ (value))]))
@@ -67,7 +79,10 @@ function drawn(contours, scale) {
     return path;
 }
 
-/** Clears the timestamps, so that equal icons give an equal file. Checksums are recomputed when it is compressed. @param {ArrayBuffer} font */
+/**
+ * Clears the timestamps, so that equal icons give an equal file. Checksums are recomputed when it is compressed.
+ * @param {ArrayBuffer} font
+ */
 function withoutTimes(font) {
     const view = new DataView(font);
     const tables = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);

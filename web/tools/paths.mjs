@@ -1,7 +1,11 @@
 // paths.mjs: converts SVG paths to outlines for a font.
 
 /** @typedef {{x: number, y: number}} Point */
-/** A line is its end point, a curve two control points and an end point. Each starts at the previous end point; the last point is joined to the first. @typedef {{start: Point, segments: Point[][]}} Contour */
+/**
+ * A line is its end point, a curve two control points and an end point. Each starts at the previous end point; the
+ * last point is joined to the first.
+ * @typedef {{start: Point, segments: Point[][]}} Contour
+ */
 
 /** Number of arguments of each command. @type {Record<string, number>} */
 const NUMBERS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
@@ -66,7 +70,14 @@ export function outlineOf(path) {
     return contours;
 }
 
-/** The points of a command; `base`: the origin of its coordinates. @param {string} kind @param {number[]} numbers @param {Point} at @param {Point} base @returns {Point[]} */
+/**
+ * The points of a command; `base`: the origin of its coordinates.
+ * @param {string} kind
+ * @param {number[]} numbers
+ * @param {Point} at
+ * @param {Point} base
+ * @returns {Point[]}
+ */
 function pointsOf(kind, numbers, at, base) {
     if (kind === 'h') return [{ x: base.x + (numbers[0] ?? 0), y: at.y }];
     if (kind === 'v') return [{ x: at.x, y: base.y + (numbers[0] ?? 0) }];
@@ -77,7 +88,15 @@ function pointsOf(kind, numbers, at, base) {
     }));
 }
 
-/** The segments of a command. @param {string} kind @param {Point} at @param {Point[]} points @param {number[]} numbers @param {Point | null} control @returns {Point[][]} */
+/**
+ * The segments of a command.
+ * @param {string} kind
+ * @param {Point} at
+ * @param {Point[]} points
+ * @param {number[]} numbers
+ * @param {Point | null} control
+ * @returns {Point[][]}
+ */
 function segmentsOf(kind, at, points, numbers, control) {
     const [first = at, end = first] = points;
     switch (kind) {
@@ -97,12 +116,24 @@ function segmentsOf(kind, at, points, numbers, control) {
     }
 }
 
-/** A point of the line through two points, at parameters 0 and 1. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
+/**
+ * A point of the line through two points, at parameters 0 and 1.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} part
+ * @returns {Point}
+ */
 function along(from, to, part) {
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** An arc as curves of at most a right angle (SVG 1.1, F.6.5). @param {Point} from @param {Point} to @param {number[]} arc @returns {Point[][]} */
+/**
+ * An arc as curves of at most a right angle (SVG 1.1, F.6.5).
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number[]} arc
+ * @returns {Point[][]}
+ */
 function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0]) {
     if (rx === 0 || ry === 0 || (from.x === to.x && from.y === to.y)) return [[to]];
     const turn = (degrees * Math.PI) / 180;

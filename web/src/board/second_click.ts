@@ -57,7 +57,8 @@ function coverPlaceOf({ x, y }: Click): void {
     const shield = document.createElement('div');
     shield.className = 'second-click';
     shield.ariaHidden = 'true';
-    shield.style.cssText = `position: fixed; z-index: 100; left: ${x - DOUBLE_CLICK_PX}px; top: ${y - DOUBLE_CLICK_PX}px; width: ${2 * DOUBLE_CLICK_PX}px; height: ${2 * DOUBLE_CLICK_PX}px;`;
+    const [left, top, size] = [x - DOUBLE_CLICK_PX, y - DOUBLE_CLICK_PX, 2 * DOUBLE_CLICK_PX];
+    shield.style.cssText = `position: fixed; z-index: 100; left: ${left}px; top: ${top}px; width: ${size}px; height: ${size}px;`;
     document.body.append(shield);
     setTimeout(() => shield.remove(), IGNORE_MS);
 }

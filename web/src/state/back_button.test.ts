@@ -19,26 +19,26 @@ class Browser implements Browser {
     readonly location: BrowserWindow['location'];
 
     constructor() {
-        const browser = this;
+        const entry = () => this.entry;
         this.history = {
             get state() {
-                return browser.entry.state;
+                return entry().state;
             },
             replaceState: (state, _title, address) =>
-                void (browser.entries[browser.at] = { state, href: new URL(String(address), browser.entry.href).href }),
+                void (this.entries[this.at] = { state, href: new URL(String(address), entry().href).href }),
             pushState: (state, _title, address) =>
-                browser.enter({ state, href: new URL(String(address), browser.entry.href).href }),
-            back: () => void (browser.#wanted = browser.at - 1),
+                this.enter({ state, href: new URL(String(address), entry().href).href }),
+            back: () => void (this.#wanted = this.at - 1),
         };
         this.location = {
             get href() {
-                return browser.entry.href;
+                return entry().href;
             },
             get pathname() {
-                return new URL(browser.entry.href).pathname;
+                return new URL(entry().href).pathname;
             },
             get search() {
-                return new URL(browser.entry.href).search;
+                return new URL(entry().href).search;
             },
         };
     }

@@ -6,7 +6,13 @@ import { sha256OfHex } from './sha256';
 
 const OWN = 'ab'.repeat(32);
 const THEIRS = 'cd'.repeat(32);
-const RECORD = `traxis record\n# commitment ${'01'.repeat(32)}\n# secret ${'02'.repeat(32)}\n# P1 adds ${OWN}\n# P2 adds ${THEIRS}\n1. P1 keep\n`;
+const RECORD = `traxis record
+# commitment ${'01'.repeat(32)}
+# secret ${'02'.repeat(32)}
+# P1 adds ${OWN}
+# P2 adds ${THEIRS}
+1. P1 keep
+`;
 const CHECK: ShuffleCheck = { holds: true, fault: '', commitment: '01'.repeat(32), choices: 1 };
 const AGREED = { table: 'abc', commitment: CHECK.commitment, added: OWN };
 

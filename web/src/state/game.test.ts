@@ -24,9 +24,7 @@ const setup: TableSetup = {
 };
 
 /** Two people at one screen; `received` resolves when all requests have been answered; `sent`: all requests. */
-async function begin(
-    hidden: boolean,
-): Promise<{
+async function begin(hidden: boolean): Promise<{
     game: Game;
     received: () => Promise<void>;
     sent: Request[];

@@ -136,7 +136,9 @@ export function answered(match: Match): Match {
 /** Identifies the question: "P1 12", "P1 12 picked 30", "P1 12 confirm 0"; null: none. */
 export function questionOf(match: Match | null, picked: Thing | null, unconfirmed: number | null): string | null {
     if (!match?.prompt) return null;
-    return `${match.reader} ${match.prompt.number}${picked === null ? '' : ` picked ${picked}`}${unconfirmed === null ? '' : ` confirm ${unconfirmed}`}`;
+    const chosen = picked === null ? '' : ` picked ${picked}`;
+    const confirming = unconfirmed === null ? '' : ` confirm ${unconfirmed}`;
+    return `${match.reader} ${match.prompt.number}${chosen}${confirming}`;
 }
 
 function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Player>>): Record<Seat, Player> {

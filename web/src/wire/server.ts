@@ -355,13 +355,11 @@ export class Server {
         const [answered] = index < 0 ? [] : this.awaited.splice(index, 1);
         if (answered) answered.failed(new Error(refusal.text));
         else if (refusal.table !== undefined)
-            this.connections
-                .get(refusal.table)
-                ?.receive({
-                    version: VERSION,
-                    to: this.connections.get(refusal.table)?.readers[0] ?? 'spectators',
-                    ...refusal,
-                });
+            this.connections.get(refusal.table)?.receive({
+                version: VERSION,
+                to: this.connections.get(refusal.table)?.readers[0] ?? 'spectators',
+                ...refusal,
+            });
     }
 }
 

@@ -11,7 +11,12 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new game with that seed and side, after keeping both hands, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
+/**
+ * A new game with that seed and side, after keeping both hands, at the first deployment turn.
+ * @param {string} seed
+ * @param {string} side
+ * @param {Record<string, string>} [settings]
+ */
 async function begin(seed, side, settings) {
     const { page, faults } = await openPage(browser, WIDE, settings);
     await page.goto(`${address}?seed=${seed}`);
@@ -36,7 +41,12 @@ async function middle(locator) {
     return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 100) / 2 };
 }
 
-/** Drags with the mouse. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+/**
+ * Drags with the mouse.
+ * @param {import('playwright-core').Page} page
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ */
 async function dragTo(page, from, to) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -125,7 +135,11 @@ for (const [name, open] of /** @type {const} */ ([
         await page.close();
     });
 
-/** Clicks twice at one place, like a double click, and returns the question after it. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
+/**
+ * Clicks twice at one place, like a double click, and returns the question after it.
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} target
+ */
 async function clickTwice(page, target) {
     const before = await asked(page);
     const { x, y } = await middle(target);
@@ -292,7 +306,12 @@ await report.check('a hovered card covers no answer and is whole', async () => {
     await page.close();
 });
 
-/** Moves over a name pixel by pixel: its card must stay open, and a click must reach the name. @param {import('playwright-core').Page} page @param {string} name a selector @param {string} where */
+/**
+ * Moves over a name pixel by pixel: its card must stay open, and a click must reach the name.
+ * @param {import('playwright-core').Page} page
+ * @param {string} name a selector
+ * @param {string} where
+ */
 async function readsNames(page, name, where) {
     const box = await page.locator(name).last().boundingBox();
     assert.ok(box, `${name} ${where}`);
@@ -497,7 +516,11 @@ P2 at 1: "10th Company Scout"
 begin combat at 1`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A game from a position, with P1 against the computer. @param {string} position @param {import('playwright-core').BrowserContextOptions} [options] */
+/**
+ * A game from a position, with P1 against the computer.
+ * @param {string} position
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
 async function playFrom(position, options = WIDE) {
     const { page, faults } = await openPage(browser, options);
     await page.goto(`${address}?seed=3`);

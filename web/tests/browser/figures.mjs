@@ -17,7 +17,10 @@ const FOLLOWED = 700;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 
-/** Milliseconds of a fixed workload in a page: on a shared machine the speed can vary by a factor of two. @param {import('playwright-core').Page} page */
+/**
+ * Milliseconds of a fixed workload in a page: on a shared machine the speed can vary by a factor of two.
+ * @param {import('playwright-core').Page} page
+ */
 function yardstick(page) {
     return page.evaluate(() => {
         const times = Array.from({ length: 7 }, () => {
@@ -42,7 +45,9 @@ function described(all) {
     const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other']
         .map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`)
         .join(', ');
-    return `${middle(({ total }) => total)} ms in all (90th percentile ${at(0.9, ({ total }) => total)}), longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
+    const [total, most] = [middle(({ total }) => total), at(0.9, ({ total }) => total)];
+    const longest = middle(({ longest }) => longest);
+    return `${total} ms in all (90th percentile ${most}), longest task ${longest} ms; ${kinds}`;
 }
 
 try {
@@ -83,7 +88,8 @@ try {
         .filter(({ length }) => length > 0)
         .map((times) => times.reduce((least, other) => (other.total < least.total ? other : least)));
     console.log(
-        `main thread, battle of ten a side, medians of ${leastDisturbed.length} choices, ${TIMES} times each, while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`,
+        `main thread, battle of ten a side, medians of ${leastDisturbed.length} choices, ${TIMES} times each, ` +
+            `while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`,
     );
     console.log(`  a choice and its redraw: ${described(choices.flat())}`);
     console.log(`  the same when least disturbed: ${described(leastDisturbed)}`);

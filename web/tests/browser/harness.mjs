@@ -29,7 +29,12 @@ const SLOWNESS = Number(process.env['TRAXIS_SLOWNESS'] ?? 1);
 /** Settings for tests that play whole games: no delays, and every window is asked about. */
 export const QUICK = { pace: 'instant', motion: 'none', asking: 'all' };
 
-/** Starts the program's server, by default on a free port. @param {string} program @param {string} folder of the built page @param {{port?: string, more?: string[]}} [options] */
+/**
+ * Starts the program's server, by default on a free port.
+ * @param {string} program
+ * @param {string} folder of the built page
+ * @param {{port?: string, more?: string[]}} [options]
+ */
 export async function serve(program, folder, { port = '0', more = [] } = {}) {
     const server = spawn(program, ['serve', '--port', port, '--page', folder, ...more], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +88,12 @@ export async function openPage(browser, options, settings = QUICK) {
 // `Game.asked` identifies it: "P1 12", "P1 12 picked 30", "P1 12 confirm 0", "hand-over"; "answered" until a response has arrived,
 // while the question may still be visible; no value while other players decide.
 
-/** Waits for a question other than `before`; null: the game is over. @param {Page} page @param {string | null} before @returns {Promise<string | null>} */
+/**
+ * Waits for a question other than `before`; null: the game is over.
+ * @param {Page} page
+ * @param {string | null} before
+ * @returns {Promise<string | null>}
+ */
 export async function asked(page, before = null) {
     const found = await page.waitForFunction(
         (old) => {
@@ -143,7 +153,11 @@ export async function answer(page) {
         await actByKey(page, ([first]) => first);
 }
 
-/** Plays until the game is over, by default with keys. @param {Page} page @param {(turn: number) => Promise<unknown>} act a card and its place are two */
+/**
+ * Plays until the game is over, by default with keys.
+ * @param {Page} page
+ * @param {(turn: number) => Promise<unknown>} act a card and its place are two
+ */
 export async function playOut(page, act = () => actByKey(page, DECLINING)) {
     let question = await asked(page);
     for (let turn = 0; question !== null; turn++) {
@@ -188,7 +202,13 @@ export function toMoment(page, moment) {
     return page.getByRole('slider').fill(String(moment));
 }
 
-/** Opens a record and shows a moment of it. @param {Page} page @param {string} address @param {number | string} moment @param {RecordFile} [record] */
+/**
+ * Opens a record and shows a moment of it.
+ * @param {Page} page
+ * @param {string} address
+ * @param {number | string} moment
+ * @param {RecordFile} [record]
+ */
 export async function replay(page, address, moment, record = BATTLE) {
     await page.goto(address);
     await openRecord(page, record);
@@ -202,7 +222,13 @@ export async function continueGame(page) {
     return asked(page);
 }
 
-/** Continues against the computer from a moment of the battle record; returns the question. @param {Page} page @param {string} address @param {number | string} moment @returns what is asked */
+/**
+ * Continues against the computer from a moment of the battle record; returns the question.
+ * @param {Page} page
+ * @param {string} address
+ * @param {number | string} moment
+ * @returns what is asked
+ */
 export async function continueFrom(page, address, moment) {
     await replay(page, address, moment);
     return continueGame(page);
@@ -210,7 +236,13 @@ export async function continueFrom(page, address, moment) {
 
 // ---- Checks ----------------------------------------------------------------------------------------------------------
 
-/** Polls until `find` returns something, and returns it. @template Found @param {() => Promise<Found | null>} find @param {string} what is waited for @returns {Promise<Found>} */
+/**
+ * Polls until `find` returns something, and returns it.
+ * @template Found
+ * @param {() => Promise<Found | null>} find
+ * @param {string} what is waited for
+ * @returns {Promise<Found>}
+ */
 export async function found(find, what) {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(POLLING)) {
         const it = await find();

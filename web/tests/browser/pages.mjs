@@ -266,7 +266,12 @@ await report.check('a deck draft survives a reload', async () => {
     await page.close();
 });
 
-/** Waits until a number of the lesson is at an element. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
+/**
+ * Waits until a number of the lesson is at an element.
+ * @param {import('playwright-core').Page} page
+ * @param {number} number
+ * @param {string} selector
+ */
 function pointsAt(page, number, selector) {
     return page.waitForFunction(
         ([number, selector]) => {

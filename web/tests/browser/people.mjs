@@ -101,7 +101,10 @@ async function inTurn(pages) {
     return { one, other };
 }
 
-/** One player passes the deploy turn and the other is asked: undo now needs consent, and nothing hidden was seen. @param {readonly Page[]} pages */
+/**
+ * One player passes the deploy turn and the other is asked: undo now needs consent, and nothing hidden was seen.
+ * @param {readonly Page[]} pages
+ */
 async function turnOver(pages) {
     const { one: last, other: next } = await inTurn(pages);
     await last.keyboard.press('Space');

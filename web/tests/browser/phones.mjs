@@ -1,6 +1,7 @@
 // phones.mjs: the table on phones in Chromium, portrait and landscape: in each state of a game the important parts are
 // visible, and nothing is wider than the window.
-//   node tests/browser/phones.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+//   node tests/browser/phones.mjs PROGRAM FOLDER [WORDS]
+// PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { after, asked, continueFrom, launch, openPage, replay, Report, serve } from './harness.mjs';
 

@@ -1,6 +1,7 @@
 // room.mjs: the table in windows of many sizes and at every UI scale, in Chromium: no word is covered, no unit is cut,
 // every option can be reached.
-//   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+//   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]
+// PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { actByKey, after, asked, DECLINING, continueFrom, launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
@@ -112,7 +113,10 @@ async function faults(page) {
             element.parentElement ? [element.parentElement, ...parentsOf(element.parentElement)] : [];
         const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
-        /** The part of a box that is not clipped, and whether the rest can be scrolled into view. @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}} */
+        /**
+         * The part of a box that is not clipped, and whether the rest can be scrolled into view.
+         * @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}}
+         */
         function sightOf(box, inside) {
             let scrolls = false;
             for (let around = inside; around; around = around.parentElement) {
@@ -235,9 +239,8 @@ async function faults(page) {
                     found.add(`unit cut: ${nameOf(unit)}`);
             }
             for (const side of document.querySelectorAll('.col .side')) {
-                const band = /** @type {Element} */ (
-                    side.parentElement?.querySelector('.band')
-                ).getBoundingClientRect();
+                const band = side.parentElement?.querySelector('.band')?.getBoundingClientRect();
+                if (!band) throw new Error('a side of a planet without its band');
                 for (const unit of side.children)
                     if (
                         side.clientHeight < 30 &&
@@ -463,7 +466,11 @@ await report.check('warlords in their HQs show their names', async () => {
     await page.context().close();
 });
 
-/** Names of cards and planets that are cut or covered, and texts of the opening hand that fade although they end there. @param {import('playwright-core').Page} page */
+/**
+ * Names of cards and planets that are cut or covered, and texts of the opening hand that fade although they end
+ * there.
+ * @param {import('playwright-core').Page} page
+ */
 function cutTexts(page) {
     return page.evaluate(() => {
         /** @type {(element: Element) => DOMRect} */

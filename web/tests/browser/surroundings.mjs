@@ -1,5 +1,6 @@
 // surroundings.mjs: the page without network, host, storage or WebAssembly, in Chromium.
-//   node tests/browser/surroundings.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+//   node tests/browser/surroundings.mjs PROGRAM FOLDER [WORDS]
+// PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

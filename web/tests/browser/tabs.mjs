@@ -1,5 +1,6 @@
 // tabs.mjs: one game in two tabs, in Chromium: only one of them continues it, and nothing is lost.
-//   node tests/browser/tabs.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+//   node tests/browser/tabs.mjs PROGRAM FOLDER [WORDS]
+// PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { after, answer, asked, launch, PATIENCE, playOut, QUICK, Report, serve } from './harness.mjs';

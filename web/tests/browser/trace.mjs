@@ -25,8 +25,13 @@ const KIND_OF = new Map(
     ),
 );
 
-/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, cat: string, args?: any}} Event */
-/** `marks`: names of the marks set during the task. @typedef {{at: number, name: string, time: number, parts: Record<string, number>, marks: Set<string>}} Task */
+/**
+ * @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, cat: string, args?: any}} Event
+ */
+/**
+ * `marks`: names of the marks set during the task.
+ * @typedef {{at: number, name: string, time: number, parts: Record<string, number>, marks: Set<string>}} Task
+ */
 /** Mark set when the visible state changes (`watchChanges`). */
 const CHANGED = 'changed';
 /** The input, the worker's response, and the frame. */
@@ -36,7 +41,13 @@ const MARKS = new Map([
     ['Layerize', 'frame'],
 ]);
 
-/** Traces while `work` runs and returns the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
+/**
+ * Traces while `work` runs and returns the tasks of the page's main thread.
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Task[]>}
+ */
 export async function traced(browser, page, work) {
     await browser.startTracing(page, { categories: CATEGORIES });
     await work();
