@@ -518,22 +518,6 @@ TX_API void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned sea
 TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat,
                            uint64_t seed, tx_game *game);
 
-/* Plays random options, uniformly chosen, until the game ends or `max` choices are made. Switches the game to
- * TX_ASKED_CHOICES. Use the catalog the game was started or dealt with; a catalog of tx_playout_catalog
- * (traxis_cards.h) more than doubles the speed. */
-TX_API tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned max);
-
-/* ---- Packed games ----------------------------------------------------------------------------------------------- */
-
-/* Packs a game into about a third of its size by leaving out unused table space: for search trees and pools in memory
- * (tx_save is for files). `bytes` must hold tx_packed_size bytes, at most TX_MAX_PACKED_SIZE. Both functions return the
- * packed size. */
-enum { TX_MAX_PACKED_SIZE = sizeof(tx_game) };
-TX_API size_t tx_packed_size(const tx_game *game);
-TX_API size_t tx_pack(const tx_game *game, uint8_t *bytes);
-/* Returns false and leaves *game untouched if `size` does not match the packed header. The content is not validated. */
-TX_API bool tx_unpack(const uint8_t *bytes, size_t size, tx_game *game);
-
 /* ---- Consistency checks --------------------------------------------------------------------------------------- */
 TX_API uint64_t tx_hash(const tx_game *game);
 /* Checks every invariant of a full game. Returns NULL if all hold, else a description of the violation. */

@@ -28,11 +28,6 @@ TX_API tx_catalog *tx_catalog_load(const char *const *paths, unsigned count, tx_
 /* Like tx_catalog_load, with overlays: files, or folders of files, whose stanzas replace those of the same title. */
 TX_API tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
                                             unsigned overlay_count, tx_report *report);
-/* Returns a catalog of the same cards for fast playouts: players never trigger optional abilities (actions, interrupts,
- * reactions, Battle abilities), so the engine does not search for them. Constant and forced abilities, keywords and all
- * choices required by the rules are unchanged. Create the game from a view (tx_determinise) with this catalog, then
- * play it with this catalog. The original must outlive it. Free with tx_catalog_free. */
-TX_API tx_catalog *tx_playout_catalog(const tx_catalog *catalog);
 /* Finds the overlay called `name` in the file or folder `path` and stores its file name in `found` (may be NULL).
  * Returns false if there is none. */
 TX_API bool tx_overlay_find(const char *path, const char *name, char *found, size_t size);

@@ -21,7 +21,6 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
-#include "random_options.h"
 #include "report.h"
 #include "stack.h"
 #include "state_checks.h"
@@ -378,35 +377,12 @@ static void list_defenders(const engine *e, tx_ref attacker) {
             core_add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
-/* If all units there may be attacked, draws one of them or Area Effect (0: none). Returns false if the options must be
- * listed. */
-static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref attacker, int area) {
-    uint64_t random = *e->playout_random;
-    unsigned enemies = enemies_of(e, attacker), count = list_count(e, enemies);
-    if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1 || can_be_forbidden(e, CANNOT_ATTACKED) ||
-        count + (area > 0) < 2)
-        return false;
-    unsigned drawn = draw_below(&random, count + (area > 0));
-    if (drawn == count) {
-        core_add_option(e, TX_AREA_EFFECT, attacker, TX_NONE, area);
-    } else {
-        tx_ref enemy = e->game->lists[enemies].head;
-        while (drawn--)
-            enemy = card_at(e, enemy)->next;
-        core_add_option(e, TX_DEFEND, attacker, enemy, 0);
-    }
-    keep_drawn(e, 0);
-    return true;
-}
-
 /* R8 step 2, R8.6: duties restrict only the choice of a defender (R7.3.6). */
 void core_ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
     core_begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
     int area = core_area_effect_of(e, f->card);
-    if (e->playout_random && draw_defender(e, f->card, area))
-        return;
     list_defenders(e, f->card);
     if (area > 0)
         core_add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);

@@ -264,13 +264,12 @@ struct tx_catalog {
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count, overlay_count;
-    uint16_t printed_words;     /* length of such a row in words */
-    tx_def_id face_down;        /* definition of a card in reserve while it counts as a unit (O33), or 0 */
-    uint16_t wargear, relic;    /* trait numbers used by the rules (R18.10, R17.3); 0xffff if no card has the trait */
-    uint16_t power;             /* trait Power (immunity) */
-    uint64_t digest;            /* digest of everything else (src/language/digest.c) */
-    uint32_t host_keywords;     /* keywords that allow or prevent attachments */
-    bool no_optional_abilities; /* players trigger no optional abilities (tx_playout_catalog) */
+    uint16_t printed_words;  /* length of such a row in words */
+    tx_def_id face_down;     /* definition of a card in reserve while it counts as a unit (O33), or 0 */
+    uint16_t wargear, relic; /* trait numbers used by the rules (R18.10, R17.3); 0xffff if no card has the trait */
+    uint16_t power;          /* trait Power (immunity) */
+    uint64_t digest;         /* digest of everything else (src/language/digest.c) */
+    uint32_t host_keywords;  /* keywords that allow or prevent attachments */
 };
 
 #endif

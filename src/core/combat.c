@@ -635,7 +635,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = ABILITY;
         break;
     case ABILITY:
-        if (!f->forgone && !e->catalog->no_optional_abilities && asks_for_battle_ability(e, f))
+        if (!f->forgone && asks_for_battle_ability(e, f))
             return RUN_ASK;
         f->step = PLACEMENT;
         break;

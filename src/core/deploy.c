@@ -26,7 +26,6 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
-#include "random_options.h"
 #include "report.h"
 #include "reserve.h"
 #include "responses.h"
@@ -444,83 +443,6 @@ unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, 
     return l.found;
 }
 
-/* ---- Random deployments for playouts (random_options.h) ---------------------------------------------------------- */
-/* Number of places to draw from for the card: at least the number of its options. 0: list its options. */
-static unsigned places_to_draw(const listing *l, const tx_def *def) {
-    if (def->other)
-        return 0;
-    return def->type == TYPE_ARMY ? l->planet_count : def->type == TYPE_SUPPORT;
-}
-
-/* Finds the card to which the drawn place belongs. Sets *place to the index among the places of that card. */
-static tx_ref card_drawn(const listing *l, unsigned *place) {
-    const engine *e = l->e;
-    EACH_CARD (card, e, TX_HAND + l->seat) {
-        unsigned places = out_of_reach(l, face(e, card)) ? 0 : places_to_draw(l, face(e, card));
-        if (*place < places)
-            return card;
-        *place -= places;
-    }
-    assert(false); /* the count included it */
-    return TX_NONE;
-}
-
-/* True if something in hand that was not listed can be deployed. */
-static bool could_be_drawn(listing *l) {
-    const engine *e = l->e;
-    l->filter |= DEPLOY_DRY;
-    l->found = 0;
-    EACH_CARD (card, e, TX_HAND + l->seat)
-        if (!is_search_done(l) && !out_of_reach(l, face(e, card)))
-            list_card(l, card, NULL, 0);
-    return l->found;
-}
-
-/* Lists the options that are not drawn, passing last; returns the number of places to draw from. */
-static unsigned prepare_drawing(listing *l) {
-    const engine *e = l->e;
-    unsigned places = 0;
-    l->seen = UINT64_MAX; /* check every card for copies */
-    EACH_CARD (card, e, TX_HAND + l->seat) {
-        if (out_of_reach(l, face(e, card)))
-            continue;
-        unsigned own = places_to_draw(l, face(e, card));
-        places += own;
-        if (!own)
-            list_card(l, card, NULL, 0);
-    }
-    list_from_pile(l);
-    core_list_reserves(e, l->seat);
-    core_list_actions(e, l->seat);
-    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    return places;
-}
-
-/* Draws a card and a place, or one of the listed options. Draws again if the result is not legal. Returns false after
- * too many attempts; then everything must be listed. */
-static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned seat) {
-    enum { TIMES = 8 };
-    uint64_t random = *e->playout_random;
-    listing l = begin_listing(e, seat, 0, TX_NONE);
-    unsigned places = prepare_drawing(&l), listed = e->decision->count;
-    for (unsigned i = 0; i < TIMES; i++) {
-        unsigned drawn = draw_below(&random, places + listed);
-        if (drawn >= places) {
-            if (listed > 1 || could_be_drawn(&l)) /* otherwise passing is the only option */
-                keep_drawn(e, drawn - places);
-            return true;
-        }
-        list_card(&l, card_drawn(&l, &drawn), NULL, 0);
-        if (listed + drawn < e->decision->count) {
-            keep_drawn(e, listed + drawn);
-            return true;
-        }
-        e->decision->count = to_u16(listed);
-    }
-    e->decision->count = 0;
-    return false;
-}
-
 /* ---- Deployment turns (R4) --------------------------------------------------------------------------------------- */
 enum run_state core_run_deployment(engine *e, void *frame) {
     tx_frame *f = frame;
@@ -541,8 +463,6 @@ void core_ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     bool bound = core_seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
     core_begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
-    if (e->playout_random && !bound && draw_deployment(e, f->seat))
-        return;
     if (!bound) {
         core_list_deployments(e, f->seat, 0, NULL, NULL);
         core_list_reserves(e, f->seat);

@@ -24,7 +24,6 @@ typedef struct scratch {
     uint8_t spent_count; /* dry runs: number of entries in `spent` */
     bool any_hand;       /* assume any possible cards in hands, so that the result reveals no hand */
     bool forced;     /* as any_hand, for the own hand of a forced ability: triggering it must not reveal that hand */
-    bool drawn;      /* the single listed option was drawn at random from several (random_options.h) */
     bool table_full; /* a table was full: the game must end with core_end_at_limit before the next choice */
     spending *spent; /* cards that costs would take; NULL outside of dry runs */
     /* innermost constant ability whose condition or targets are being evaluated (facts.c) */
@@ -39,8 +38,6 @@ typedef struct engine {
     const tx_game *game;
     tx_decision *decision;
     scratch *scratch;
-    /* playouts: random value by which a query may draw one option instead of listing all; NULL outside playouts */
-    const uint64_t *playout_random;
     tx_watch *watch;
     void *user;
     bool idle;                /* no seat can take an action, and nothing has changed since that was found */

@@ -256,7 +256,6 @@ void core_begin_decision(const engine *e, enum tx_decision_kind kind, unsigned s
     d->place = TX_NONE;
     d->occurrence = TX_NONE;
     d->stamp = e->game->choices;
-    e->scratch->drawn = false;
 }
 
 bool core_begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
@@ -329,7 +328,7 @@ static bool ask_top(engine *e, tx_frame *f) {
     }
     assert(e->decision->count > 0); /* a frame without options must continue without asking */
     assert(e->decision->kind != TX_GAME_OVER && e->decision->stamp == e->game->choices);
-    if (e->decision->count > 1 || e->scratch->drawn || e->decision->shown || e->game->asking == TX_ASKED_ALL)
+    if (e->decision->count > 1 || e->decision->shown || e->game->asking == TX_ASKED_ALL)
         return true;
     tx_option only = e->decision->options[0];
     answer_frame(e, f, &only);

@@ -76,16 +76,13 @@ enum { MEASURED_GAMES = 98 }; /* games whose positions are measured */
 
 static bool measure_positions(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
     position_measures what = plan->measures;
-    bool wanted = what.views || what.playouts || what.search || what.units, good = true;
-    tx_catalog *brisk = what.playouts ? tx_playout_catalog(catalog) : NULL;
-    what.brisk = brisk;
+    bool wanted = what.views || what.search || what.units, good = true;
     for (uint64_t i = 0; wanted && good && i < plan->games && i < MEASURED_GAMES; i++) {
         tx_setup setup;
         uint64_t seed;
         good = next_setup(catalog, plan, i, &seed, &setup) &&
                bench_positions(catalog, &setup, seed, what, &totals->positions);
     }
-    tx_catalog_free(brisk);
     return good;
 }
 
@@ -139,7 +136,6 @@ int cmd_bench(int argc, char **argv) {
     const cli_option options[] = {{.name = "--json", .flag = &json},
                                   {.name = "--discreet", .flag = &discreet},
                                   {.name = "--views", .flag = &plan.measures.views},
-                                  {.name = "--playouts", .flag = &plan.measures.playouts},
                                   {.name = "--search", .flag = &plan.measures.search},
                                   {.name = "--units", .flag = &plan.measures.units},
                                   {.name = "--games", .number = &plan.games, .min = 1, .max = MAX_GAMES},

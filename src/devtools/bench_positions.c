@@ -2,7 +2,6 @@
 #include "bench_positions.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -52,62 +51,6 @@ static void measure_views(const tx_catalog *catalog, const tx_game *game, const 
     figures->view_nanoseconds += (between - start) * 1e9;
     figures->determinise_nanoseconds += (bench_seconds() - between) * 1e9;
     figures->views += TX_SEATS * VIEW_TIMES;
-}
-
-/* Measures what a tree that stores games would do at every node. */
-static void measure_packing(const tx_game *game, position_figures *figures) {
-    enum { TIMES = 64 }; /* repetitions, because reading the clock is slow in comparison */
-    static uint8_t bytes[TX_MAX_PACKED_SIZE];
-    static tx_game unpacked;
-    size_t size = 0;
-    double start = bench_seconds();
-    for (unsigned i = 0; i < TIMES; i++)
-        size += tx_pack(game, bytes);
-    double between = bench_seconds();
-    for (unsigned i = 0; i < TIMES; i++)
-        tx_unpack(bytes, size / TIMES, &unpacked);
-    figures->pack_nanoseconds += (between - start) * 1e9;
-    figures->unpack_nanoseconds += (bench_seconds() - between) * 1e9;
-    figures->packed_bytes += size;
-    figures->packs += TIMES;
-}
-
-/* ---- Playouts ---------------------------------------------------------------------------------------------------- */
-/* Plays a game dealt from the deciding seat's view to its end at random; many per view, as a search does. */
-enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 64 };
-
-static double time_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
-                            uint64_t seed) {
-    static tx_game game;
-    double start = bench_seconds();
-    for (uint64_t i = 0; i < PLAYOUTS_AT_ONCE; i++) {
-        tx_determinise(catalog, own, view, seat, seed + i, &game);
-        tx_playout(catalog, &game, seed + i, UINT_MAX);
-    }
-    return bench_seconds() - start;
-}
-
-/* Separate functions, for script/measure-instructions. */
-static void whole_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
-                           position_figures *figures) {
-    figures->playout_seconds[PLAYOUT_WHOLE] += time_playouts(catalog, view, own, seat, figures->playouts);
-}
-
-static void brisk_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
-                           position_figures *figures) {
-    figures->playout_seconds[PLAYOUT_BRISK] += time_playouts(catalog, view, own, seat, figures->playouts);
-}
-
-static void (*const volatile play_out[PLAYOUT_KINDS])(const tx_catalog *, const tx_game *, const tx_setup *, unsigned,
-                                                      position_figures *) = {whole_playouts, brisk_playouts};
-
-static void measure_playouts(const tx_catalog *catalog, const tx_catalog *brisk, const tx_game *game,
-                             const tx_setup own[TX_SEATS], unsigned seat, position_figures *figures) {
-    static tx_game view;
-    tx_view(catalog, game, seat, &view);
-    play_out[PLAYOUT_WHOLE](catalog, &view, &own[seat], seat, figures);
-    play_out[PLAYOUT_BRISK](brisk, &view, &own[seat], seat, figures);
-    figures->playouts += PLAYOUTS_AT_ONCE;
 }
 
 /* ---- Searches ---------------------------------------------------------------------------------------------------- */
@@ -180,12 +123,8 @@ static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint6
         return false;
     tx_decide(catalog, &game, &decision);
     for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
-        if (what.views && i % VIEW_EVERY == 0) {
+        if (what.views && i % VIEW_EVERY == 0)
             measure_views(catalog, &game, own, figures);
-            measure_packing(&game, figures);
-        }
-        if (what.playouts && i % PLAYOUTS_EVERY == PLAYOUTS_EVERY - 1)
-            measure_playouts(catalog, what.brisk, &game, own, decision.seat, figures);
         if (what.search && i % SEARCH_EVERY == SEARCH_EVERY - 1)
             measure_search(catalog, &game, own, &decision, figures);
         tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
@@ -197,7 +136,7 @@ bool bench_positions(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
                      position_figures *figures) {
     if (what.units && !measure_units(catalog, setup, seed, figures))
         return false;
-    return !(what.views || what.playouts || what.search) || measure_game(catalog, setup, seed, what, figures);
+    return !(what.views || what.search) || measure_game(catalog, setup, seed, what, figures);
 }
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
@@ -205,20 +144,11 @@ static double ratio(double sum, uint64_t count) {
     return count ? sum / (double)count : 0;
 }
 
-static const char *const playout_titles[PLAYOUT_KINDS] = {
-    [PLAYOUT_WHOLE] = "playouts/s      ", [PLAYOUT_BRISK] = "brisk playouts/s"};
-
 void bench_print_positions(const position_figures *f) {
     if (f->views) {
         printf("view              %.0f ns\n", ratio(f->view_nanoseconds, f->views));
         printf("determinise       %.0f ns\n", ratio(f->determinise_nanoseconds, f->views));
-        printf("packed            %.0f bytes; %.0f ns, %.0f packs/s; back again %.0f ns\n",
-               ratio((double)f->packed_bytes, f->packs), ratio(f->pack_nanoseconds, f->packs),
-               (double)f->packs * 1e9 / f->pack_nanoseconds, ratio(f->unpack_nanoseconds, f->packs));
     }
-    for (unsigned kind = 0; f->playouts && kind < PLAYOUT_KINDS; kind++)
-        printf("%s  %.0f from within games, each dealt from a view: %.0f ns\n", playout_titles[kind],
-               (double)f->playouts / f->playout_seconds[kind], ratio(f->playout_seconds[kind] * 1e9, f->playouts));
     if (f->nodes)
         printf("tree nodes/s      %.0f from within games: %.0f ns and %zu bytes each\n",
                (double)f->nodes / f->search_seconds, ratio(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
@@ -232,14 +162,6 @@ void bench_print_positions_json(const position_figures *f) {
     if (f->views)
         printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", f->views,
                ratio(f->view_nanoseconds, f->views), ratio(f->determinise_nanoseconds, f->views));
-    if (f->views)
-        printf("\"packed_bytes\": %.0f, \"pack_nanoseconds\": %.1f, \"unpack_nanoseconds\": %.1f, ",
-               ratio((double)f->packed_bytes, f->packs), ratio(f->pack_nanoseconds, f->packs),
-               ratio(f->unpack_nanoseconds, f->packs));
-    if (f->playouts)
-        printf("\"playouts\": %" PRIu64 ", \"playout_nanoseconds\": %.0f, \"brisk_playout_nanoseconds\": %.0f, ",
-               f->playouts, ratio(f->playout_seconds[PLAYOUT_WHOLE] * 1e9, f->playouts),
-               ratio(f->playout_seconds[PLAYOUT_BRISK] * 1e9, f->playouts));
     if (f->nodes)
         printf("\"nodes\": %" PRIu64 ", \"node_nanoseconds\": %.0f, \"node_bytes\": %zu, ", f->nodes,
                ratio(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());

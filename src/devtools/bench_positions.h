@@ -1,22 +1,15 @@
 /* bench_positions.h: measures operations on the positions of games in processor time: views, games dealt from them,
- * playouts, searches, copies, packed games, and decisions by the number of units in play. */
+ * searches, copies, and decisions by the number of units in play. */
 #ifndef TRAXIS_BENCH_POSITIONS_H
 #define TRAXIS_BENCH_POSITIONS_H
 
 #include "traxis.h"
-
-/* Catalog of a playout: complete, or without optional abilities (tx_playout_catalog). */
-enum playout_kind { PLAYOUT_WHOLE, PLAYOUT_BRISK, PLAYOUT_KINDS };
 
 enum { UNITS_STEP = 5, UNITS_STEPS = 6 }; /* 0 to 4 units in play, 5 to 9 …; the last step has no upper bound */
 
 typedef struct position_figures {
     uint64_t views; /* views measured, and the same number of determinisations */
     double view_nanoseconds, determinise_nanoseconds;
-    uint64_t packs, packed_bytes; /* games packed and unpacked, and their total packed size */
-    double pack_nanoseconds, unpack_nanoseconds;
-    uint64_t playouts; /* by kind of playout */
-    double playout_seconds[PLAYOUT_KINDS];
     uint64_t nodes; /* nodes of searches */
     double search_seconds;
     uint64_t unit_decisions[UNITS_STEPS]; /* decisions with at least two options, by units in play … */
@@ -24,8 +17,7 @@ typedef struct position_figures {
 } position_figures;
 
 typedef struct position_measures {
-    bool views, playouts, search, units;
-    const tx_catalog *brisk; /* set with `playouts` */
+    bool views, search, units;
 } position_measures;
 
 double bench_seconds(void); /* processor time */

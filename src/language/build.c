@@ -197,7 +197,6 @@ tx_catalog lang_catalog_so_far(const builder *b) {
 tx_catalog *lang_finish_catalog(builder *b) {
     owned_catalog *owned = memory_resize(NULL, 1, sizeof *owned);
     owned->shown = lang_catalog_so_far(b);
-    owned->borrows = false;
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
     owned->shown.digest = lang_catalog_digest(&owned->shown);
@@ -211,10 +210,6 @@ void tx_catalog_free(tx_catalog *catalog) {
     if (!catalog)
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
-    if (owned->borrows) {
-        lang_free_playout_catalog(owned);
-        return;
-    }
     const void *const arrays[] = {catalog->defs,         catalog->abilities, catalog->constants, catalog->code,
                                   catalog->selectors,    catalog->clauses,   catalog->values,    catalog->conditions,
                                   catalog->squads,       catalog->traits,    catalog->overlays,  catalog->printed,

@@ -139,13 +139,9 @@ uint64_t lang_catalog_digest(const tx_catalog *catalog);
 /* A catalog and its memory. */
 typedef struct owned_catalog {
     tx_catalog shown;
-    bool borrows; /* shares all but the parts made by playout_catalog.c with another catalog */
     char **strings;
     unsigned string_count;
 } owned_catalog;
-
-/* ---- playout_catalog.c ------------------------------------------------------------------------------------------- */
-void lang_free_playout_catalog(owned_catalog *owned);
 
 /* ---- report.c ---------------------------------------------------------------------------------------------------- */
 void lang_note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...)

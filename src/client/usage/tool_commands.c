@@ -113,10 +113,7 @@ static const usage_option BENCH_OPTIONS[] = {
      .about = "decks to play with; starter: all pairs of starter decks; random: legal decks of all scripted cards"},
     {"--discreet",
      .about = "also prompt players where skipping them would reveal their hand, as in games between people"},
-    {"--views", .about = "measure a seat's view, a full game dealt from it, and packing a game"},
-    {"--playouts",
-     .about = "measure playouts per second from positions dealt from views: with all abilities, and fast ones without "
-              "voluntary abilities"},
+    {"--views", .about = "measure a seat's view and a full game dealt from it"},
     {"--search", .about = "measure nodes per second of Warlord's search, and their size"},
     {"--units", .about = "measure the cost of a decision by the number of units in play"},
     {"--json", .about = "print the numbers as JSON"},
