@@ -12,7 +12,10 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "client/tourney/tourney.h"
+#include "tourney/event/clock.h"
+#include "tourney/event/journal.h"
+#include "tourney/event/seal.h"
+#include "tourney/formats/format.h"
 
 enum { SECRET_SIZE = TN_SEED_SIZE, CODE_LENGTH = 16, BLANKS_SIZE = 1 << 12, MESSAGE_SIZE = 400 };
 
@@ -205,15 +208,16 @@ static void create_table_match(event_host *host, tx_hub *hub, const tn_round *ro
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
 static bool is_time_over(const tn_event *e, const tn_round *round, const tn_table *table) {
-    bool counts = clock_last_act(e, "start") || clock_last_act(e, "time");
-    return counts && !tn_round_is_final(round) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
+    bool counts = tn_clock_last_act(e, "start") || tn_clock_last_act(e, "time");
+    return counts && !tn_round_is_final(round) && tn_clock_is_over(e, table, time(NULL));
 }
 
 /* Returns when time will be over, in milliseconds since 1970; 0 if no clock runs. */
 static int64_t clock_end_of(const tn_event *e, const tn_round *round, const tn_table *table) {
-    if (!clock_last_act(e, "start") || tn_round_is_final(round))
+    int64_t now = time(NULL);
+    if (!tn_clock_last_act(e, "start") || tn_round_is_final(round))
         return 0;
-    return ((int64_t)time(NULL) + clock_seconds_left(e) + (int64_t)table->extra_seconds) * 1000;
+    return (now + tn_clock_seconds_left(e, now) + (int64_t)table->extra_seconds) * 1000;
 }
 
 static void update_clock(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
@@ -447,7 +451,7 @@ event_host *event_host_open(const char *path, char *error, size_t size) {
     host->links_path = with_suffix(path, ".links");
     host->tournament = (hub_tournament){update, find_seat, host};
     bool good = read_event(path, &host->event, error, size);
-    if (good && !cli_take_secret(host->secret_path, host->secret)) {
+    if (good && !tn_seal_open_secret(host->secret_path, host->secret)) {
         snprintf(error, size, "%s: %s", host->secret_path, strerror(errno));
         good = false;
     }

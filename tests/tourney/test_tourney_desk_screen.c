@@ -258,7 +258,7 @@ Test(tourney_desk_screen, the_clock_is_started_and_stopped) {
     three_tables();
     press("c");
     sees_not("not running");
-    cr_assert(clock_last_act(&screen.desk.event, "start"));
+    cr_assert(tn_clock_last_act(&screen.desk.event, "start"));
     press("c");
     sees("not running");
     press("+5\r");

@@ -24,7 +24,7 @@ static unsigned clock_words(const tn_event *e, char *text, size_t size) {
         return PLAIN_STYLE;
     }
     int64_t left = clock_seconds_left(e);
-    bool running = clock_last_act(e, "start");
+    bool running = tn_clock_last_act(e, "start");
     clock_text(left, digits, sizeof digits);
     snprintf(text, size, "%s%s", left <= 0 ? "TIME" : digits, left <= 0 || running ? "" : ", not running");
     return left <= 0 ? RED | BOLD : running ? GREEN | BOLD : BOLD;

@@ -1,6 +1,7 @@
 /* desk_report.c: entering results at the desk: keys, and questions to answer before a result is complete (see
  * desk_screen.h). */
 #include <string.h>
+#include <time.h>
 
 #include "desk_screen.h"
 
@@ -77,7 +78,7 @@ static bool was_time_called(const desk_screen *s) {
     tn_result result = tn_result_named(s->report.result);
     bool modified = s->report.planets[0] || result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS;
     return !modified || s->round < e->round_count || tn_round_is_final(desk_round(s)) ||
-           clock_is_over(e, desk_table(s));
+           tn_clock_is_over(e, desk_table(s), time(NULL));
 }
 
 /* Asks the next question, or sends the report when it is complete. */

@@ -110,7 +110,7 @@ static void press_escape(desk_screen *s, uint32_t key) {
 
 static void press_clock(desk_screen *s, uint32_t key) {
     (void)key;
-    RUN("clock", s->path, clock_last_act(&s->desk.event, "start") ? "pause" : "resume");
+    RUN("clock", s->path, tn_clock_last_act(&s->desk.event, "start") ? "pause" : "resume");
 }
 
 static void press_minutes(desk_screen *s, uint32_t key) {

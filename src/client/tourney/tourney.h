@@ -7,6 +7,7 @@
 
 #include "client/arguments.h"
 #include "deck/legal.h"
+#include "tourney/event/clock.h"
 #include "tourney/event/journal.h"
 #include "tourney/formats/format.h"
 #include "tourney/print/print.h"
@@ -33,9 +34,6 @@ bool desk_enter_all(desk *desk, json_t *entries);
 /* tourney_seal.c: seals the journal with the secret in that file; NULL: with the user's own secret, which is created if
  * missing. Prints an error to stderr and returns false if that fails. */
 bool desk_seal(desk *desk, const char *secret);
-/* Reads the secret from that file; creates it, readable only by the user, if it is missing. Returns false with
- * errno. */
-bool cli_take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]);
 /* "sealed by 12ab…", or the part that is not sealed. */
 void cli_seal_text(const desk *desk, char *text, size_t size);
 /* Author of the command: --as, or the user's name. */
@@ -58,12 +56,8 @@ void cli_status_text(const tn_event *event, char *text, size_t size);
 /* The next command: "start", "pair", "publish", "cut" or "finish"; "" while results are missing, and at the end. */
 const char *cli_next_command(const tn_event *event);
 
-/* tourney_clock.c: seconds left in the last round; whether the last action on its clock is "start", "pause" or "time";
- * and a time as "54:09". */
+/* tourney_clock.c: seconds left in the last round now, and a time as "54:09". */
 int64_t clock_seconds_left(const tn_event *event);
-bool clock_last_act(const tn_event *event, const char *act);
-/* Returns true if time was called, or has run out, at that table of the last round. */
-bool clock_is_over(const tn_event *event, const tn_table *table);
 void clock_text(int64_t left, char *text, size_t size);
 
 /* tourney_deck.c: the data of a "deck" entry. If the deck is illegal or unreadable, prints the error, sets *code and

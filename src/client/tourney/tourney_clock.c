@@ -10,29 +10,8 @@
 #include "clock_face.h"
 #include "tourney.h"
 
-/* Returns true if the clock belongs to the last round; an older one has no effect. */
-static bool is_current(const tn_event *e) {
-    return e->clock && json_integer_value(json_object_get(e->clock, "round")) == (json_int_t)e->round_count;
-}
-
-/* Returns true if the last action on the clock is `act`: "start", "pause" or "time". */
-bool clock_last_act(const tn_event *e, const char *act) {
-    const char *last = is_current(e) ? json_string_value(json_object_get(e->clock, "act")) : NULL;
-    return last && strcmp(last, act) == 0;
-}
-
-/* Computes the seconds left from {"act": "start", "at": seconds since 1970, "left": …}, or "pause" or "time". */
 int64_t clock_seconds_left(const tn_event *e) {
-    if (!is_current(e))
-        return (int64_t)e->minutes * 60;
-    int64_t left = json_integer_value(json_object_get(e->clock, "left"));
-    if (clock_last_act(e, "start"))
-        left -= (int64_t)time(NULL) - json_integer_value(json_object_get(e->clock, "at"));
-    return left;
-}
-
-bool clock_is_over(const tn_event *e, const tn_table *table) {
-    return is_current(e) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
+    return tn_clock_seconds_left(e, time(NULL));
 }
 
 void clock_text(int64_t left, char *text, size_t size) {
@@ -93,10 +72,10 @@ static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
         canvas_resize(canvas, width, height);
     clock_draw(canvas, &(clock_face){.title = title,
                                      .time = untimed ? "" : digits,
-                                     .word = untimed                      ? "the final has no time limit"
-                                             : left <= 0                  ? "TIME: finish this game round"
-                                             : clock_last_act(e, "start") ? ""
-                                                                          : "not running",
+                                     .word = untimed                         ? "the final has no time limit"
+                                             : left <= 0                     ? "TIME: finish this game round"
+                                             : tn_clock_last_act(e, "start") ? ""
+                                                                             : "not running",
                                      .more = untimed ? "" : tables,
                                      .over = !untimed && left <= 0});
     screen_show(canvas, -1, -1);
@@ -164,13 +143,13 @@ static bool add_time(desk *d, const order *o, int64_t left) {
         return desk_enter(d, "clock",
                           json_pack("{s:s, s:i, s:I, s:I}", "act", "table", "round", (int)d->event.round_count, "table",
                                     (json_int_t)o->table, "seconds", (json_int_t)o->minutes * 60));
-    return enter_act(d, clock_last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
+    return enter_act(d, tn_clock_last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
 }
 
 /* Calling time is recorded in the journal because it ends the games; before the clock has run down it needs a
  * reason. */
 static bool call_time(desk *d, const order *o, int64_t left) {
-    if (clock_last_act(&d->event, "time"))
+    if (tn_clock_last_act(&d->event, "time"))
         return cli_error("time has already been called") == EXIT_YES;
     if (left > 0 && !*o->reason)
         return cli_error("there are %lld minutes left; calling time now needs --reason", (long long)(left + 59) / 60) ==
@@ -180,12 +159,12 @@ static bool call_time(desk *d, const order *o, int64_t left) {
 
 static bool act_on(desk *d, const order *o) {
     int64_t left = clock_seconds_left(&d->event);
-    bool running = clock_last_act(&d->event, "start"), start = strcmp(o->act, "start") == 0;
+    bool running = tn_clock_last_act(&d->event, "start"), start = strcmp(o->act, "start") == 0;
     if (strcmp(o->act, "add") == 0)
         return add_time(d, o, left);
     if (strcmp(o->act, "time") == 0)
         return call_time(d, o, left);
-    if (start && clock_last_act(&d->event, "time"))
+    if (start && tn_clock_last_act(&d->event, "time"))
         return cli_error("time was called; 'clock EVENT add --minutes N' adds time") == EXIT_YES;
     if (running == start)
         return cli_error("the clock %s", running ? "is already running" : "is not running") == EXIT_YES;
@@ -195,13 +174,13 @@ static bool act_on(desk *d, const order *o) {
 static int show(desk *d, bool json) {
     const tn_event *e = &d->event;
     int64_t left = clock_seconds_left(e);
-    bool running = clock_last_act(e, "start");
+    bool running = tn_clock_last_act(e, "start");
     char text[32];
     clock_text(left, text, sizeof text);
     if (json)
         tourney_print(json_pack("{s:i, s:I, s:b, s:b, s:o}", "round", (int)e->round_count, "seconds_left",
                                 (json_int_t)(left < 0 ? 0 : left), "running", running, "time_called",
-                                clock_last_act(e, "time"), "tables", tables_json(e, left)));
+                                tn_clock_last_act(e, "time"), "tables", tables_json(e, left)));
     else if (running && screen_possible())
         run_screen(d);
     else {

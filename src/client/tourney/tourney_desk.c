@@ -12,7 +12,7 @@ static void fit_window(tx_canvas *canvas) {
 /* Returns true if time has run out since the last call. */
 static bool is_over_now(const desk_screen *s, int64_t *before) {
     const tn_round *round = tn_event_round(&s->desk.event);
-    bool timed = round && round->published && !tn_round_is_final(round) && clock_last_act(&s->desk.event, "start");
+    bool timed = round && round->published && !tn_round_is_final(round) && tn_clock_last_act(&s->desk.event, "start");
     int64_t left = timed ? clock_seconds_left(&s->desk.event) : 0;
     bool over = timed && *before > 0 && left <= 0;
     *before = left;

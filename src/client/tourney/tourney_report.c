@@ -1,5 +1,6 @@
 /* tourney_report.c: `traxis tourney report`: results reported by players or entered by staff. */
 #include <string.h>
+#include <time.h>
 
 #include "tourney.h"
 
@@ -188,7 +189,7 @@ static bool check_time(const tn_event *e, const report *r, const json_t *data) {
     bool modified = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || r->after_time || r->extra > 0 ||
                     (r->planets && (!r->result || result == TN_DRAW));
     const tn_table *table = table_of(e, r);
-    if (!modified || !table || *r->reason || clock_is_over(e, table) || r->round < e->round_count ||
+    if (!modified || !table || *r->reason || tn_clock_is_over(e, table, time(NULL)) || r->round < e->round_count ||
         tn_round_is_final(tn_event_round(e)))
         return true;
     char left[32];

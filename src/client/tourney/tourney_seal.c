@@ -1,14 +1,11 @@
 /* tourney_seal.c: `traxis tourney seal`: signs the journal of an event with the organiser's secret, or shows whether it
  * is sealed. The secret is in a separate file that only its owner can read. */
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/whole_file.h"
 #include "tourney.h"
 
 /* ---- The secret -------------------------------------------------------------------------------------------------- */
@@ -35,31 +32,6 @@ static bool own_path(char *path, size_t size) {
     return snprintf(path, size, "%s/desk.key", folder) < (int)size;
 }
 
-static bool read_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
-    size_t length, read = 0;
-    char *text = file_read_whole(path, 200, &length);
-    bool good =
-        text && sodium_hex2bin(seed, TN_SEED_SIZE, text, length, "\n ", &read, NULL) == 0 && read == TN_SEED_SIZE;
-    if (text && !good)
-        errno = EINVAL;
-    free(text);
-    return good;
-}
-
-static bool make_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
-    char text[2 * TN_SEED_SIZE + 2];
-    tn_seal_secret(seed);
-    sodium_bin2hex(text, sizeof text - 1, seed, TN_SEED_SIZE);
-    strcat(text, "\n");
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool good = file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text) && fsync(file) == 0;
-    return file >= 0 && close(file) == 0 && good;
-}
-
-bool cli_take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
-    return read_secret(path, seed) || (errno == ENOENT && make_secret(path, seed));
-}
-
 /* ---- Sealing ----------------------------------------------------------------------------------------------------- */
 
 bool desk_seal(desk *d, const char *secret) {
@@ -67,7 +39,7 @@ bool desk_seal(desk *d, const char *secret) {
     unsigned char seed[TN_SEED_SIZE];
     if (!secret && !own_path(own, sizeof own))
         snprintf(error, sizeof error, "there is no home folder for the secret; give --key FILE");
-    else if (!cli_take_secret(secret ? secret : own, seed))
+    else if (!tn_seal_open_secret(secret ? secret : own, seed))
         snprintf(error, sizeof error, "%.300s: %s", secret ? secret : own, strerror(errno));
     else if (tn_journal_seal(&d->journal, desk_actor(), seed, d->first, error, sizeof error))
         return true;
@@ -95,7 +67,7 @@ static bool is_seal_of(const desk *d, const char *secret) {
     unsigned char seed[TN_SEED_SIZE];
     char key[TN_KEY_TEXT], text[200];
     cli_seal_text(d, text, sizeof text);
-    if (!read_secret(secret, seed)) {
+    if (!tn_seal_read_secret(secret, seed)) {
         cli_error("%s: %s; %s is %s", secret, strerror(errno), d->journal.path, text);
         return false;
     }

@@ -1,13 +1,44 @@
 /* seal.c: see seal.h. */
 #include "seal.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-void tn_seal_secret(unsigned char seed[TN_SEED_SIZE]) {
-    randombytes_buf(seed, TN_SEED_SIZE);
+#include "base/whole_file.h"
+
+/* ---- The file of the secret -------------------------------------------------------------------------------------- */
+
+bool tn_seal_read_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    size_t length, read = 0;
+    char *text = file_read_whole(path, 200, &length);
+    bool good =
+        text && sodium_hex2bin(seed, TN_SEED_SIZE, text, length, "\n ", &read, NULL) == 0 && read == TN_SEED_SIZE;
+    if (text && !good)
+        errno = EINVAL;
+    free(text);
+    return good;
 }
+
+static bool make_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    char text[2 * TN_SEED_SIZE + 2];
+    randombytes_buf(seed, TN_SEED_SIZE);
+    sodium_bin2hex(text, sizeof text - 1, seed, TN_SEED_SIZE);
+    strcat(text, "\n");
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool good = file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text) && fsync(file) == 0;
+    return file >= 0 && close(file) == 0 && good;
+}
+
+bool tn_seal_open_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    return tn_seal_read_secret(path, seed) || (errno == ENOENT && make_secret(path, seed));
+}
+
+/* ---- Signatures -------------------------------------------------------------------------------------------------- */
 
 static void make_keys(const unsigned char *seed, unsigned char *key, unsigned char *secret) {
     crypto_sign_seed_keypair(key, secret, seed);
