@@ -8,7 +8,6 @@
 #include "base/plain_text.h"
 #include "bots/bots.h"
 #include "piped_game.h"
-#include "table/json.h"
 #include "task_pool.h"
 
 /* Returns a clock but no worker threads, because other games run at the same time. */
@@ -103,8 +102,4 @@ bool contest_play(const contest *c, contest_result *result) {
     memset(result, 0, sizeof *result);
     result->faulty = TX_NONE;
     return (c->player[0]->piped || c->player[1]->piped ? arena_play_piped : play_inside)(c, result);
-}
-
-const char *contest_reason(const contest_result *result) {
-    return result->faulty != TX_NONE ? "fault" : table_result_reason_word(result->reason);
 }

@@ -45,7 +45,5 @@ typedef struct contest {
 bool arena_contestant_is_known(const char *name, char *error, size_t size);
 /* Plays a game. Returns false, without a result, if the task pool stops before the end. */
 bool contest_play(const contest *c, contest_result *result);
-/* Returns the reason of the end in one word. */
-const char *contest_reason(const contest_result *result);
 
 #endif

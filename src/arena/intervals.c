@@ -29,13 +29,6 @@ uint64_t interval_pairs_counted(const pair_counts *counts) {
     return sum;
 }
 
-pair_counts interval_pairs_reversed(const pair_counts *counts) {
-    pair_counts reversed;
-    for (unsigned i = 0; i < PAIR_SCORES; i++)
-        reversed.of[i] = counts->of[PAIR_SCORES - 1 - i];
-    return reversed;
-}
-
 double interval_share_of_pairs(const pair_counts *counts) {
     double sum = 0, pairs = (double)interval_pairs_counted(counts);
     for (unsigned i = 0; i < PAIR_SCORES; i++)

@@ -32,8 +32,6 @@ static inline double pair_score(unsigned kind) {
 }
 
 uint64_t interval_pairs_counted(const pair_counts *counts);
-/* Returns the same pairs from the other side. */
-pair_counts interval_pairs_reversed(const pair_counts *counts);
 /* Returns the share of the points; ½ without pairs. */
 double interval_share_of_pairs(const pair_counts *counts);
 /* Returns Wilson's interval for the number of independent games with the same variance. */

@@ -18,10 +18,6 @@ static const struct {
     unsigned long max;
 } parameters[BOT_PARAMETERS] = {[BOT_NODES] = {"nodes", MAX_NODES}, [BOT_MS] = {"ms", MAX_MILLISECONDS}};
 
-const bot_kind *bot_kind_at(unsigned number) {
-    return number < KINDS ? kinds[number] : NULL;
-}
-
 const char *tx_bot_kind(unsigned number) {
     return number < KINDS ? kinds[number]->name : NULL;
 }

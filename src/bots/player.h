@@ -41,9 +41,6 @@ struct tx_bot {
     const bot_weights *weights; /* override those of the kind; NULL: no override */
 };
 
-/* Returns kind `number`, or NULL after the last one. */
-const bot_kind *bot_kind_at(unsigned number);
-
 /* Parses a specification into its kind and budget. Returns false with an error if it is invalid. */
 bool bot_read(const char *specification, bool clock, const bot_kind **kind, bot_budget *budget, tx_error *error);
 

@@ -100,11 +100,6 @@ bool cli_load_starters(const tx_catalog *catalog, deck_list *decks) {
     return add_files(catalog, cli_data("decks"), is_starter, decks);
 }
 
-bool cli_load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks) {
-    decks->count = 0;
-    return add_files(catalog, folder, is_deck, decks);
-}
-
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 static bool is_folder(const char *path) {

@@ -22,8 +22,6 @@ bool cli_load_starters(const tx_catalog *catalog, deck_list *decks);
 bool cli_load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 /* Adds the decks of one such name; unlike in a list, the path may contain commas. */
 bool cli_add_decks(const tx_catalog *catalog, const char *name, deck_list *decks);
-/* Loads the decks of a folder, sorted by name. */
-bool cli_load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks);
 /* Returns whether all decks are legal (R20); false with a message that names one that is not, and why. Starter decks
  * are exempt: a starter box contains no more cards. */
 bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_list *decks);

@@ -71,16 +71,6 @@ double tx_odds_at_least(unsigned deck, unsigned good, unsigned drawn, unsigned w
     return odds < 1 ? odds : 1;
 }
 
-tx_fraction tx_odds_at_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
-    uint64_t sum = 0, count, all = binomial(deck, drawn);
-    for (unsigned i = wanted; i <= min_of(good, drawn); i++) {
-        if (!count_hands(deck, good, drawn, i, &count))
-            return (tx_fraction){0, 0};
-        sum += count; /* cannot overflow: at most all hands */
-    }
-    return all ? reduced(sum, all) : (tx_fraction){0, 0};
-}
-
 double tx_odds_mulligan(unsigned deck, unsigned good, unsigned hand, unsigned later, unsigned wanted) {
     double kept = tx_odds_at_least(deck, good, hand, wanted);
     unsigned seen = min_of(hand + later, deck);

@@ -15,7 +15,6 @@ double tx_odds_exactly(unsigned deck, unsigned good, unsigned drawn, unsigned wa
 tx_fraction tx_odds_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted);
 /* Probability of at least `wanted`. */
 double tx_odds_at_least(unsigned deck, unsigned good, unsigned drawn, unsigned wanted);
-tx_fraction tx_odds_at_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted);
 /* Probability of at least `wanted` in the opening hand or, if a hand with fewer goes back (once, TR-R11), in the new
  * hand and `later` cards. */
 double tx_odds_mulligan(unsigned deck, unsigned good, unsigned hand, unsigned later, unsigned wanted);

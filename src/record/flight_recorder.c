@@ -21,11 +21,6 @@ void tx_flight_choice(tx_flight *flight, unsigned option) {
     flight->options[flight->count++] = (uint16_t)option;
 }
 
-void tx_flight_undo(tx_flight *flight, unsigned count) {
-    if (count < flight->count)
-        flight->count = count;
-}
-
 void tx_flight_free(tx_flight *flight) {
     free(flight->options);
     *flight = (tx_flight){0};

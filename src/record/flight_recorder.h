@@ -21,8 +21,6 @@ typedef struct tx_flight {
 /* Starts a new game. `flight` is zeroed or was used before; its memory is reused. */
 void tx_flight_begin(tx_flight *flight, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed);
 void tx_flight_choice(tx_flight *flight, unsigned option);
-/* Drops all but the first `count` choices, after an undo in the game. */
-void tx_flight_undo(tx_flight *flight, unsigned count);
 void tx_flight_free(tx_flight *flight);
 
 /* Replays the game up to the last choice and writes the record. The last choice is written but not made, because it may

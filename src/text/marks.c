@@ -296,13 +296,3 @@ void text_restore_titles(const tx_catalog *catalog, const char *text, char *full
         text = next;
     }
 }
-
-const char *text_skip_marks(const char *text) {
-    while (*text == BEGIN) {
-        const char *words = strchr(text, BETWEEN);
-        if (words == NULL)
-            break;
-        text = words + 1;
-    }
-    return text;
-}

@@ -47,7 +47,5 @@ size_t text_strip_marks(char *text);
 void text_remove_titles(const tx_catalog *catalog, char *text);
 /* Copies such a text with its titles. */
 void text_restore_titles(const tx_catalog *catalog, const char *text, char *full, size_t size);
-/* First character of the words, after the marks before it. */
-const char *text_skip_marks(const char *text);
 
 #endif

@@ -492,9 +492,6 @@ Test(record, the_flight_recorder_saves_the_game_so_far) {
     unsigned made = fly(&flight, &setup, 9, 70);
     cr_assert(tx_flight_save(&flight, path, "a remark"));
     expect_replay(&setup, 9, made);
-    tx_flight_undo(&flight, 10);
-    cr_assert(tx_flight_save(&flight, path, "after undo"));
-    expect_replay(&setup, 9, 10);
     cr_assert_not(tx_flight_save(&flight, "no/such/folder/file", ""));
     tx_flight_free(&flight);
 }

@@ -401,10 +401,6 @@ static bool has_word(const char *text, size_t size, const char *word, size_t len
     return false;
 }
 
-bool rule_has_word(const char *text, const char *word) {
-    return has_word(text, strlen(text), word, strlen(word), false);
-}
-
 /* The words of a search. */
 typedef struct search {
     const char *words;

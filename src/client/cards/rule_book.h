@@ -61,9 +61,6 @@ size_t rule_sentence(const char *text);
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
-/* Returns whether a word of the text begins with `word`, ignoring case. */
-bool rule_has_word(const char *text, const char *word);
-
 typedef struct rule_hit {
     unsigned rule;
     unsigned rank; /* lower is better: the title itself, all words in the title, in a sentence, in the text; then the
