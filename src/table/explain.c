@@ -50,10 +50,14 @@ static void add_line(table_message *message, const char *text) {
 }
 
 /* Adds nothing in a tournament game (TR-R64). */
-static void add_why(const tx_table *table, const tx_game *view, table_message *message) {
+static void add_why(const tx_table *table, const tx_game *view, bool past, table_message *message) {
     tx_answer answers[TX_MAX_ANSWERS];
     char text[TABLE_LINE];
-    unsigned count = table->tournament ? 0 : tx_why(table->catalog, view, message->to, message->card, answers);
+    unsigned count = 0, made_count = 0;
+    tx_past_choice *made = past ? table_past_choices(table, message->to, &made_count) : NULL;
+    if (!table->tournament)
+        count = tx_why_since(table->catalog, view, message->to, message->card, made, made_count, answers);
+    free(made);
     message->lines = memory_require(calloc(count + 1, sizeof *message->lines));
     for (unsigned i = 0; i < count; i++) {
         tx_why_marked(table->catalog, view, message->to, message->card, &answers[i], text, sizeof text);
@@ -78,7 +82,7 @@ void table_send_explanation(tx_table *table, unsigned seat, const table_request 
     tx_view(table->catalog, &table->game, seat, &view);
     message->alone = true;
     message->card = request->card;
-    add_why(table, &view, message);
+    add_why(table, &view, request->past, message);
     add_influences(table, &view, message);
 }
 

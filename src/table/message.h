@@ -75,7 +75,9 @@ typedef struct table_request {
     uint16_t options[MAX_PREVIEW_OPTIONS];
     uint16_t option; /* CHOOSE, SOLVE */
     uint32_t prompt; /* CHOOSE, PREVIEW, SOLVE: its number */
-    bool explained;  /* CHOOSE by a computer player of this process: `why` is set; never parsed from a client */
+    bool past;      /* EXPLAIN: also explains responses to what happened since the seat's last choice; never parsed from
+                       a client, because these answers come from the complete game */
+    bool explained; /* CHOOSE by a computer player of this process: `why` is set; never parsed from a client */
     tx_hint why;
     char text[TABLE_WORDS];
 } table_request;

@@ -4,7 +4,7 @@
  *     validate.c      validation of requests
  *     start.c         start from a setup or a position; puzzles
  *     table_game.c    choices, and the end of the game
- *     undo.c          undo
+ *     undo.c          undo, and past games
  *     auto_choice.c   decisions without a prompt
  *     prompt.c        prompts; with forecast.c, preview.c, price.c, new_hand.c
  *     log.c           notes and log lines of a step; packed_log.c stores the lines
@@ -226,6 +226,8 @@ void commitment_of_opening(const table_opening *opening, char commitment[COMMITM
 
 /* undo.c */
 void undo_to(tx_table *table, unsigned choices);
+/* The choices since the seat's last decision, that one included, and the games before them. The caller frees them. */
+tx_past_choice *table_past_choices(const tx_table *table, unsigned seat, unsigned *count);
 /* Returns true if, since that choice, the seat learned something hidden, or the opponent did by own choices. */
 bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to);
 

@@ -1,4 +1,4 @@
-/* undo.c: undo.
+/* undo.c: undo, and the past games of a match.
  *
  * An undo takes a seat back to its own previous decision. The setting of the table (enum table_undo) allows it freely,
  * with the opponent's consent, or not at all. It is free only if the opponent had no decision since; otherwise the
@@ -10,8 +10,11 @@
  * of a seat if, as far as the opponent can know, that seat might have answered it, whether it was asked or not. An undo
  * never stops at a window that was passed automatically.
  *
- * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
- * games are kept. */
+ * A game is a function of its choices (law 2), so a past game is found by playing the choices before once more:
+ * no copies of games are kept. */
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "table_parts.h"
 
 const char *const table_undo_words[] = {
@@ -71,14 +74,34 @@ enum table_error table_check_undo(const tx_table *table, unsigned seat, bool *fr
     return TABLE_ERROR_NONE;
 }
 
+/* Plays the first `count` choices again. */
+static void replay_choices(const tx_table *table, unsigned count, tx_game *game, tx_decision *decision) {
+    const char *reason;
+    table_game_start(table, game, &reason, NULL, NULL);
+    tx_decide(table->catalog, game, decision);
+    for (unsigned i = 0; i < count; i++)
+        tx_choose(table->catalog, game, decision, table->choices[i].option);
+}
+
+tx_past_choice *table_past_choices(const tx_table *table, unsigned seat, unsigned *count) {
+    static _Thread_local tx_game game;
+    static _Thread_local tx_decision decision;
+    unsigned from = 0;
+    own_decision(table, seat, &from);
+    *count = table->game.choices - from;
+    tx_past_choice *made = memory_require(calloc(*count + 1u, sizeof *made));
+    replay_choices(table, from, &game, &decision);
+    for (unsigned i = 0; i < *count; i++) {
+        made[i] = (tx_past_choice){game, table->choices[from + i].option};
+        tx_choose(table->catalog, &game, &decision, made[i].option);
+    }
+    return made;
+}
+
 void undo_to(tx_table *table, unsigned choices) {
     static _Thread_local tx_decision decision;
-    const char *reason;
     unsigned lines = table->choices[choices].log_count;
-    table_game_start(table, &table->game, &reason, NULL, NULL);
-    tx_decide(table->catalog, &table->game, &decision);
-    for (unsigned i = 0; i < choices; i++)
-        tx_choose(table->catalog, &table->game, &decision, table->choices[i].option);
+    replay_choices(table, choices, &table->game, &decision);
     table_decision_store(table, &decision);
     table->problem[0] = '\0';
     table->auto_option = -1;

@@ -74,6 +74,31 @@ Test(table_explain, only_visible_cards_are_explained) {
 
 /* Explanations are available after the end of the game too: changes of a card, and why it cannot be
  * used. */
+/* Explains a card; returns whether the answer is about a past event. */
+static bool explains_the_past(unsigned seat, tx_ref card, bool past) {
+    table_request request = {.kind = REQUEST_EXPLAIN, .card = card, .past = past};
+    table_submit(first.table, seat, &request);
+    commit(&first);
+    return strstr(first.texts[first.text_count - 1], "have been used") != NULL;
+}
+
+Test(table_explain, past_events_are_explained_only_on_request) {
+    unsigned explained = 0;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 120 && !over(&first); n++) {
+        unsigned seat = table_decision(first.table)->seat;
+        for (unsigned card = 0; card < table_game(first.table)->card_count; card++) {
+            explained += explains_the_past(seat, (tx_ref)card, true);
+            cr_assert_not(explains_the_past(seat, (tx_ref)card, false));
+        }
+        clear_texts(&first);
+        choose(&first, n * 5 % table_decision(first.table)->count);
+    }
+    cr_expect_gt(explained, 10, "%u", explained);
+    close_table(&first);
+}
+
 Test(table_explain, cards_are_explained_when_the_game_is_over) {
     open_table(&first);
     sit_down(&first);
