@@ -1,6 +1,8 @@
 /* computer.c: see computer.h. */
 #include "computer.h"
 
+#include "table.h"
+
 bool computer_init(table_computer *computer, const char *specification, const tx_catalog *catalog,
                    const table_opening *opening, unsigned seat, const tx_bot_resources *means, tx_error *error) {
     tx_setup known;

@@ -3,8 +3,9 @@
 #ifndef TRAXIS_TABLE_COMPUTER_H
 #define TRAXIS_TABLE_COMPUTER_H
 
-#include "bots/bots.h"
-#include "table.h"
+#include "message.h"
+
+typedef struct tx_table tx_table;
 
 typedef struct table_computer {
     tx_bot *bot;
