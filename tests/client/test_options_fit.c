@@ -5,6 +5,8 @@
 #include "../fixture.h"
 #include "base/utf8.h"
 #include "client/play/options_fit.h"
+#include "client/play/seat.h"
+#include "table/table.h"
 #include "text/marks.h"
 #include "traxis_bots.h"
 
@@ -27,8 +29,8 @@ static void say_part(tx_words *out, enum tx_span_kind part, const char *words) {
 
 static void expect_fit(sentence s, int columns, const char *expected) {
     static tx_game view;
-    static tx_decision decision;
-    option_choice choice = {.view = &view, .decision = &decision};
+    static table_prompt prompt;
+    option_choice choice = {.view = &view, .prompt = &prompt};
     char marked[400], shown[ROW_TEXT];
     tx_words out = words_into(marked, sizeof marked);
     row_words words;
@@ -113,32 +115,54 @@ static void look_at_list(const option_choice *choice, const option_list *list) {
     }
 }
 
+static play_seat seats[TX_SEATS];
+
+static void receive(void *user, const table_message *message) {
+    (void)user;
+    if (message->to < TX_SEATS)
+        seat_receive(&seats[message->to], message);
+}
+
+static void submit(tx_table *table, unsigned seat, table_request request) {
+    unsigned count;
+    uint32_t first;
+    cr_assert(table_submit(table, seat, &request));
+    table_pending(table, &count, &first);
+    table_release(table, first + count, receive, NULL);
+}
+
 static void look_at_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
-    static tx_game game, view;
-    static tx_decision decision;
-    const char *error;
+    char error[512];
+    table_opening opening = {.setup = *setup, .seed = seed};
+    tx_table *table = table_open(catalog, &opening, error, sizeof error);
     option_list list = {0};
-    cr_assert(tx_start(catalog, setup, seed, &game, &error), "%s", error);
-    for (unsigned i = 0; i < CHOICES; i++) {
-        tx_setup own;
-        tx_decide(catalog, &game, &decision);
-        if (decision.kind == TX_GAME_OVER)
-            break;
-        tx_view(catalog, &game, decision.seat, &view);
-        tx_own_setup(setup, decision.seat, &own);
+    cr_assert_not_null(table, "%s", error);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        submit(table, seat, (table_request){.kind = REQUEST_JOIN, .text = "a player"});
+        submit(table, seat, (table_request){.kind = REQUEST_READY});
+    }
+    for (unsigned i = 0; i < CHOICES && !table_get_status(table).over; i++) {
+        unsigned waiting = table_get_status(table).waiting;
+        play_seat *seat = &seats[waiting];
+        table_view(table, waiting, &seat->view);
         option_choice choice = {.catalog = catalog,
-                                .view = &view,
-                                .decision = &decision,
-                                .own = &own,
+                                .view = &seat->view,
+                                .prompt = &seat->prompt,
                                 .filter = "",
                                 .group = NO_OPTION,
                                 .max = 6};
         options_build(&list, &choice);
         look_at_list(&choice, &list);
         seed = seed * 6364136223846793005u + 1442695040888963407u;
-        tx_choose(catalog, &game, &decision, (unsigned)((seed >> 33) % decision.count));
+        submit(table, waiting,
+               (table_request){.kind = REQUEST_CHOOSE,
+                               .prompt = seat->prompt.number,
+                               .option = (uint16_t)((seed >> 33) % seat->prompt.count)});
     }
     options_free(&list);
+    table_close(table);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        seat_free(&seats[seat]);
 }
 
 Test(options_fit, nothing_that_matters_is_cut_in_random_games) {

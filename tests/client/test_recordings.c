@@ -203,17 +203,9 @@ static void play_game(void) {
 
 /* Returns an option of the next choice that loses the game, or -1. */
 static int losing_option(void) {
-    static tx_game view;
-    unsigned seat = session.decision->seat;
-    tx_view(catalog, session.game, seat, &view);
-    option_choice choice = {.catalog = catalog,
-                            .view = &view,
-                            .decision = session.decision,
-                            .own = session_own_setup(&session, seat),
-                            .filter = "",
-                            .group = NO_OPTION};
-    for (unsigned option = 0; option < session.decision->count; option++)
-        if (options_gives_up(&choice, option))
+    const table_prompt *prompt = &session.seat[session.waiting].prompt;
+    for (unsigned option = 0; option < prompt->count; option++)
+        if (prompt->options[option].warning == WARNS_LOSS)
             return (int)option;
     return -1;
 }
@@ -223,7 +215,7 @@ static void play_game_in_danger(void) {
     start_game();
     for (session_advance(&session); !session_over(&session) && losing_option() < 0; session_advance(&session)) {
         random = random * 6364136223846793005u + 1442695040888963407u;
-        session_choose(&session, (unsigned)(random >> 33) % session.decision->count);
+        session_choose(&session, (unsigned)(random >> 33) % session.seat[session.waiting].prompt.count);
     }
     cr_assert_not(session_over(&session), "no option loses the game");
     full_screen_interface.play(&session);

@@ -9,6 +9,7 @@
 #include "client/play/page_why.h"
 #include "client/play/session.h"
 #include "record/record.h"
+#include "table/table.h"
 
 static tx_catalog *catalog;
 static tx_setup setup;
@@ -39,6 +40,14 @@ static void tear_down(void) {
 
 TestSuite(session, .init = set_up, .fini = tear_down);
 
+static const tx_game *game_of(const tx_session *of) {
+    return table_game(of->table);
+}
+
+static const tx_decision *decision_now(void) {
+    return table_decision(session.table);
+}
+
 static void start(const char *first, const char *second) {
     const char *const player[TX_SEATS] = {first, second};
     cr_assert(session_start(&session, catalog, &setup, 7, player, error, sizeof error), "%s", error);
@@ -48,7 +57,7 @@ static void start(const char *first, const char *second) {
 /* Makes choices for people, a different option each time. */
 static void choose_some(unsigned count) {
     for (unsigned i = 0; i < count && !session_over(&session); i++) {
-        cr_assert(session_choose(&session, i * 7 % session.decision->count), "%s", session.problem);
+        cr_assert(session_choose(&session, i * 7 % decision_now()->count), "%s", session.problem);
         session_advance(&session);
     }
 }
@@ -67,25 +76,24 @@ static unsigned undo_goes_to(const tx_session *of) {
 
 /* TR-R64: no help and no undo; a resumed game is still a tournament game. */
 Test(session, a_tournament_game_has_no_undo_and_no_answers) {
-    const char *reason = NULL;
     char message[256] = "";
     start(PERSON, "greedy");
-    session_make_tournament(&session);
     choose_some(3);
-    cr_expect_not(session_undo(&session, &reason));
-    cr_expect_not_null(strstr(reason, "tournament"));
-    page_reader reader = {catalog, session.game, 0, 80};
+    page_reader reader = {catalog, &session.seat[0].view, 0, 80};
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", &cited, message, sizeof message));
+    cr_expect(page_why(&page, &reader, &session, "Nazdreg", &cited, message, sizeof message), "%s", message);
+    cr_expect_gt(page.count, 1);
+    lines_clear(&page);
+    session_make_tournament(&session);
+    cr_expect_not(session_request(&session, 0, REQUEST_UNDO));
+    cr_expect_not_null(strstr(session.seat[0].answer, "tournament"));
+    cr_expect_not(page_why(&page, &reader, &session, "Nazdreg", &cited, message, sizeof message));
     cr_expect_str_eq(message, CLI_NO_WHY);
     cr_expect_eq(page.count, 0);
-    session.tournament = false;
-    cr_expect(page_why(&page, &reader, &session, "Nazdreg", &cited, message, sizeof message), "%s", message);
-    lines_clear(&page);
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     cr_expect(other.tournament);
-    cr_expect_not(session_undo(&other, &reason));
+    cr_expect_not(session_request(&other, 0, REQUEST_UNDO));
     char again[SAVE_PATH];
     snprintf(again, sizeof again, "%s", other.path);
     session_end(&session);
@@ -95,36 +103,34 @@ Test(session, a_tournament_game_has_no_undo_and_no_answers) {
 }
 
 Test(session, undo_restores_game_log_and_record) {
-    const char *reason = NULL;
     struct stat before, after;
     start(PERSON, "random");
     choose_some(10);
-    uint64_t hash = tx_hash(session.game);
-    unsigned lines = session.log_count, count = session.decision->count;
+    uint64_t hash = tx_hash(game_of(&session));
+    unsigned lines = session.seat[0].log.count, count = decision_now()->count;
     cr_assert_eq(stat(session.path, &before), 0);
     choose_some(1);
-    cr_expect_neq(tx_hash(session.game), hash);
-    cr_assert(session_undo(&session, &reason));
+    cr_expect_neq(tx_hash(game_of(&session)), hash);
+    cr_assert(session_request(&session, 0, REQUEST_UNDO));
     cr_assert_eq(stat(session.path, &after), 0);
-    cr_expect_eq(tx_hash(session.game), hash);
-    cr_expect_eq(session.log_count, lines);
-    cr_expect_eq(session.decision->count, count);
+    cr_expect_eq(tx_hash(game_of(&session)), hash);
+    cr_expect_eq(session.seat[0].log.count, lines);
+    cr_expect_eq(decision_now()->count, count);
     cr_expect_eq(before.st_size, after.st_size);
 }
 
 Test(session, undo_stops_at_the_first_decision_and_needs_a_bot) {
-    const char *reason = NULL;
     start(PERSON, "random");
-    cr_expect_not(session_undo(&session, &reason));
-    cr_expect_not_null(reason);
+    cr_expect_not(session_request(&session, 0, REQUEST_UNDO));
+    cr_expect_str_neq(session.seat[0].answer, "");
     session_end(&session);
     start(PERSON, PERSON);
     choose_some(3);
-    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not(session_request(&session, 0, REQUEST_UNDO));
 }
 
 static void expect_result(const tx_session *of, unsigned outcome, unsigned winner, unsigned reason) {
-    tx_result result = tx_game_result(of->game);
+    tx_result result = tx_game_result(game_of(of));
     cr_expect(session_over(of));
     cr_expect_eq(result.outcome, outcome);
     cr_expect_eq(result.winner, winner);
@@ -132,44 +138,40 @@ static void expect_result(const tx_session *of, unsigned outcome, unsigned winne
 }
 
 Test(session, a_conceded_game_stays_lost) {
-    const char *reason = NULL;
     start(PERSON, "random");
     choose_some(9);
-    cr_expect(session_can_undo(&session));
-    cr_assert(session_concede(&session, 0));
+    cr_expect(session_can_undo(&session, 0));
+    cr_assert(session_request(&session, 0, REQUEST_CONCEDE));
     expect_result(&session, TX_WON, 1, TX_CONCEDED);
-    cr_expect_not(session_can_undo(&session));
-    cr_expect_not(session_undo(&session, &reason));
-    cr_expect_not_null(reason);
-    cr_expect_not(session_concede(&session, 0), "it is over");
+    cr_expect_not(session_can_undo(&session, 0));
+    cr_expect_not(session_request(&session, 0, REQUEST_UNDO));
+    cr_expect_str_neq(session.seat[0].answer, "");
+    cr_expect_not(session_request(&session, 0, REQUEST_CONCEDE), "it is over");
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     expect_result(&other, TX_WON, 1, TX_CONCEDED);
 }
 
 Test(session, a_draw_is_offered_refused_and_agreed_to) {
-    const char *reason = NULL;
     start(PERSON, PERSON);
     choose_some(9);
-    cr_expect_not(session_answer_draw(&session, 1, true), "nothing was offered");
-    cr_assert(session_offer_draw(&session, 0, &reason));
-    cr_expect_not(session_answer_draw(&session, 0, true), "a player cannot accept their own offer");
-    cr_expect(session_answer_draw(&session, 1, false));
+    cr_expect_not(session_request(&session, 1, REQUEST_AGREE), "nothing was offered");
+    cr_assert(session_request(&session, 0, REQUEST_DRAW));
+    cr_expect_not(session_request(&session, 0, REQUEST_AGREE), "a player cannot accept their own offer");
+    cr_expect(session_request(&session, 1, REQUEST_REFUSE));
     cr_expect_not(session_over(&session));
     choose_some(1);
-    cr_assert(session_offer_draw(&session, 1, &reason));
-    cr_assert(session_answer_draw(&session, 0, true));
+    cr_assert(session_request(&session, 1, REQUEST_DRAW));
+    cr_assert(session_request(&session, 0, REQUEST_AGREE));
     expect_result(&session, TX_TIED, 0, TX_AGREED);
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     expect_result(&other, TX_TIED, 0, TX_AGREED);
 }
 
 Test(session, a_bot_declines_a_draw) {
-    const char *reason = NULL;
     start(PERSON, "random");
     choose_some(9);
-    cr_expect_not(session_offer_draw(&session, 0, &reason));
-    cr_assert_not_null(reason);
-    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_COMPUTER_OPPONENT));
+    cr_expect_not(session_request(&session, 0, REQUEST_DRAW));
+    cr_expect_str_eq(session.seat[0].answer, table_error_text(TABLE_ERROR_COMPUTER_OPPONENT));
     cr_expect_not(session_over(&session));
 }
 
@@ -180,30 +182,28 @@ Test(session, a_killed_game_continues) {
     cr_assert(saves_latest(path, sizeof path));
     cr_expect_str_eq(path, session.path);
     cr_assert(resume(path, NULL, NULL), "%s", error);
-    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
-    cr_expect_eq(other.log_count, session.log_count);
+    cr_expect_eq(tx_hash(game_of(&other)), tx_hash(game_of(&session)));
+    cr_expect_eq(other.seat[0].log.count, session.seat[0].log.count);
     cr_expect_eq(undo_goes_to(&other), undo_goes_to(&session));
     cr_expect_str_eq(other.player[1], "random");
 }
 
 Test(session, undo_works_after_resuming_and_what_was_undone_stays_undone) {
-    const char *reason = NULL;
     char path[SAVE_PATH];
     start(PERSON, "random");
     choose_some(12);
-    cr_assert(session_undo(&session, &reason));
-    cr_assert(session_undo(&session, &reason));
+    cr_assert(session_request(&session, 0, REQUEST_UNDO));
+    cr_assert(session_request(&session, 0, REQUEST_UNDO));
     cr_assert(saves_latest(path, sizeof path));
     cr_assert(resume(path, NULL, NULL), "%s", error);
-    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
-    cr_assert(session_undo(&session, &reason));
-    cr_assert(session_undo(&other, &reason));
-    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+    cr_expect_eq(tx_hash(game_of(&other)), tx_hash(game_of(&session)));
+    cr_assert(session_request(&session, 0, REQUEST_UNDO));
+    cr_assert(session_request(&other, 0, REQUEST_UNDO));
+    cr_expect_eq(tx_hash(game_of(&other)), tx_hash(game_of(&session)));
 }
 
 /* A resumed game keeps the notes of its record, also after an undo; the text of a note is not parsed as a remark. */
 Test(session, notes_survive_resuming) {
-    const char *reason = NULL;
     char copy[128], longer[600];
     snprintf(copy, sizeof copy, "%s/noted.record", folder);
     start(PERSON, "random");
@@ -219,7 +219,7 @@ Test(session, notes_survive_resuming) {
     cr_expect_not(other.tournament);
     session_choose(&other, 0);
     session_advance(&other);
-    cr_assert(session_undo(&other, &reason), "%s", reason);
+    cr_assert(session_request(&other, 0, REQUEST_UNDO), "%s", other.seat[0].answer);
     fflush(other.file);
     tx_error wrong;
     tx_record *record = tx_record_read(catalog, other.path, &wrong);
@@ -257,7 +257,7 @@ Test(session, a_level_survives_resuming) {
     choose_some(9);
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     cr_expect_eq(table_level(other.table, 0), LEVEL_TURNS);
-    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+    cr_expect_eq(tx_hash(game_of(&other)), tx_hash(game_of(&session)));
 }
 
 /* Against a bot, people are not prompted where they can only pass, except at the level of everything. */
@@ -265,42 +265,54 @@ Test(session, prompts_follow_the_level) {
     unsigned single = 0;
     start(PERSON, "random");
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
-        cr_expect_gt(session.decision->count, 1);
+        cr_expect_gt(decision_now()->count, 1);
         choose_some(1);
     }
     session_end(&session);
     start(PERSON, "random");
     session_set_level(&session, 0, LEVEL_ALL);
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
-        single += session.decision->count == 1;
+        single += decision_now()->count == 1;
         choose_some(1);
     }
     cr_expect_gt(single, 5);
 }
 
-/* Automatic choices are in the record, and `why` knows them. */
+/* Returns how many of the player's cards could not have been used on something past. */
+static unsigned explain_the_past(void) {
+    unsigned found = 0;
+    const tx_game *view = &session.seat[0].view;
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        if (view->cards[ref].controller == 0 && session_explain(&session, 0, (tx_ref)ref))
+            for (unsigned i = 0; i < session.seat[0].reasons.count; i++)
+                found += strstr(session.seat[0].reasons.line[i], "have been used") != NULL;
+    return found;
+}
+
+/* Automatic choices are in the record, and `why` knows what the choices since the player's own caused. */
 Test(session, automatic_choices_are_recorded) {
+    setup = setup_of(catalog, "decks/core-tau.txt", "decks/core-orks.txt");
     start(PERSON, "greedy");
-    unsigned remembered = 0;
+    unsigned several = 0, explained = 0;
     for (unsigned i = 0; i < 80 && !session_over(&session); i++) {
+        unsigned before = session.choice_count;
         choose_some(1);
-        for (unsigned k = 0; k < session.made_count; k++)
-            cr_assert_lt(session.made[k].before.choices, session.game->choices);
-        remembered += session.made_count > 2;
-        cr_assert_eq(session.choice_count, session.game->choices, "%u in the record", session.choice_count);
+        several += session.choice_count > before + 2;
+        cr_assert_eq(session.choice_count, game_of(&session)->choices, "%u in the record", session.choice_count);
+        explained += i % 8 == 0 && explain_the_past() > 0;
     }
-    cr_expect_gt(remembered, 5);
+    cr_expect_gt(several, 5);
+    cr_expect_gt(explained, 2);
 }
 
 Test(session, a_hint_names_an_option) {
-    const char *reason = NULL;
     start(PERSON, "random");
-    cr_assert(session_ask_hint(&session, &reason));
-    cr_expect_lt(session.hinted, session.decision->count);
-    cr_expect_str_neq(session.hint, "");
+    cr_assert(session_request(&session, 0, REQUEST_HINT));
+    cr_expect_lt(session.seat[0].hinted, decision_now()->count);
+    cr_expect_str_neq(session.seat[0].answer, "");
     session_make_tournament(&session);
-    cr_expect_not(session_ask_hint(&session, &reason));
-    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_NO_HELP));
+    cr_expect_not(session_request(&session, 0, REQUEST_HINT));
+    cr_expect_str_eq(session.seat[0].answer, table_error_text(TABLE_ERROR_NO_HELP));
 }
 
 Test(session, saved_games_are_listed_the_latest_first) {
@@ -326,21 +338,19 @@ static bool seen_somewhere(const tx_game *view, tx_def_id def) {
     return false;
 }
 
-/* Returns a line of the seat's log in neutral words, or NULL. */
+/* Returns a line of the seat's log in neutral words. */
 static const char *log_words(unsigned line, unsigned seat) {
     static char words[TABLE_LINE];
-    char marked[TABLE_LINE];
-    if (!table_log_line(session.table, line, seat, marked))
-        return NULL;
-    tx_read_text(marked, NULL, words, sizeof words, NULL, NULL);
+    tx_read_text(session.seat[seat].log.line[line], NULL, words, sizeof words, NULL, NULL);
     return words;
 }
 
-static void expect_not_in_log(unsigned seat, const char *title) {
-    for (unsigned i = 0; i < session.log_count; i++) {
-        const char *text = log_words(i, seat);
-        cr_expect(!text || !strstr(text, title), "P%u reads: %s", seat + 1, text);
-    }
+/* Returns the number of lines of the seat's log with these words. */
+static unsigned lines_with(unsigned seat, const char *words) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < session.seat[seat].log.count; i++)
+        count += strstr(log_words(i, seat), words) != NULL;
+    return count;
 }
 
 /* A title hidden from a seat, because the opponent holds or draws it, is in no log line of that seat. */
@@ -350,13 +360,14 @@ Test(session, the_log_names_no_card_that_is_hidden) {
     choose_some(30);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_game view;
-        tx_view(catalog, session.game, seat, &view);
-        for (unsigned ref = 0; ref < session.game->card_count; ref++) {
-            tx_def_id def = session.game->cards[ref].def;
+        tx_view(catalog, game_of(&session), seat, &view);
+        for (unsigned ref = 0; ref < game_of(&session)->card_count; ref++) {
+            tx_def_id def = game_of(&session)->cards[ref].def;
             if (seen_somewhere(&view, def))
                 continue;
             hidden++;
-            expect_not_in_log(seat, catalog->defs[def].name);
+            cr_expect_eq(lines_with(seat, catalog->defs[def].name), 0, "P%u reads %s", seat + 1,
+                         catalog->defs[def].name);
         }
     }
     cr_expect_gt(hidden, 20);
@@ -366,25 +377,17 @@ Test(session, a_whole_game_ends) {
     start(PERSON, "random");
     choose_some(5000);
     cr_expect_str_eq(session.problem, "");
-    cr_expect_eq(session.decision->kind, TX_GAME_OVER);
+    cr_expect_eq(decision_now()->kind, TX_GAME_OVER);
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
-    cr_expect_eq(other.decision->kind, TX_GAME_OVER);
-}
-
-/* Returns whether the seat's log has a line with these words. */
-static bool reads(unsigned seat, const char *words) {
-    for (unsigned i = 0; i < session.log_count; i++)
-        if (log_words(i, seat) && strstr(log_words(i, seat), words))
-            return true;
-    return false;
+    cr_expect_eq(table_decision(other.table)->kind, TX_GAME_OVER);
 }
 
 /* Passes until an option of that verb can be chosen; returns its index. */
 static unsigned find_option(unsigned verb) {
     for (unsigned n = 0; n < 200 && !session_over(&session); n++) {
-        unsigned last = session.decision->count - 1u;
+        unsigned last = decision_now()->count - 1u;
         for (unsigned i = 0; i <= last; i++)
-            if (session.decision->options[i].verb == verb)
+            if (decision_now()->options[i].verb == verb)
                 return i;
         cr_assert(session_choose(&session, last));
         session_advance(&session);
@@ -398,25 +401,18 @@ Test(session, both_logs_report_the_enslavement_dial_and_the_reserve) {
     start(PERSON, PERSON);
     unsigned option = find_option(TX_FACTION);
     cr_assert(session_choose(&session, option));
-    cr_expect(reads(0, "P1's enslavement dial shows Astra Militarum"));
-    cr_expect(reads(1, "P1's enslavement dial shows Astra Militarum"));
+    cr_expect(lines_with(0, "P1's enslavement dial shows Astra Militarum"));
+    cr_expect(lines_with(1, "P1's enslavement dial shows Astra Militarum"));
     session_advance(&session);
     option = find_option(TX_PLACE_RESERVE);
-    unsigned seat = session.decision->seat;
+    unsigned seat = decision_now()->seat;
     char own[160];
     snprintf(own, sizeof own, "places %s in reserve at",
-             catalog->defs[session.game->cards[session.decision->options[option].card].def].name);
+             catalog->defs[game_of(&session)->cards[decision_now()->options[option].card].def].name);
     cr_assert(session_choose(&session, option));
-    cr_expect(reads(seat, own));
-    cr_expect(reads(1 - seat, "places a card in reserve at"));
-    cr_expect_not(reads(1 - seat, own));
-}
-
-static unsigned lines_with(const char *words) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < session.log_count; i++)
-        count += log_words(i, 0) != NULL && strstr(log_words(i, 0), words) != NULL;
-    return count;
+    cr_expect(lines_with(seat, own));
+    cr_expect(lines_with(1 - seat, "places a card in reserve at"));
+    cr_expect_not(lines_with(1 - seat, own));
 }
 
 /* The bot puts the rest of a search under its deck one by one: several choices, but one line. */
@@ -425,8 +421,8 @@ Test(session, several_choices_of_a_bot_make_one_line) {
     setup.asking = 1;
     start(PERSON, "greedy");
     choose_some(400);
-    cr_expect_gt(lines_with("5 cards go to the bottom of P2's deck"), 0);
-    cr_expect_eq(lines_with("a card goes to the bottom of P2's deck"), 0);
+    cr_expect_gt(lines_with(0, "5 cards go to the bottom of P2's deck"), 0);
+    cr_expect_eq(lines_with(0, "a card goes to the bottom of P2's deck"), 0);
 }
 
 /* ---- Explanations of bots ---------------------------------------------------------------------------------------- */
@@ -438,9 +434,9 @@ static bool begins_with(const char *text, const char *words) {
 /* Returns whether the explanation reveals nothing of a hand: it repeats the log, and names the kind of advantage. */
 static bool has_no_news(const char *explanation) {
     const char *rest = explanation;
-    for (unsigned i = 0; i < session.log_count; i++) {
-        char line[TABLE_LINE];
-        if (table_log_line(session.table, i, 0, line) && begins_with(explanation, line)) {
+    for (unsigned i = 0; i < session.seat[0].log.count; i++) {
+        const char *line = session.seat[0].log.line[i];
+        if (begins_with(explanation, line)) {
             rest = explanation + strlen(line);
             rest += begins_with(rest, ": ") ? 2 : 0;
         }
@@ -450,77 +446,74 @@ static bool has_no_news(const char *explanation) {
 }
 
 Test(session, a_bot_explains_its_last_move, .timeout = 60) {
-    const char *reason = NULL;
     unsigned explained = 0, different = 0;
     char before[TABLE_TEXT] = "";
     start(PERSON, "veteran");
-    cr_expect_not(session_explain_last_move(&session, 0, &reason));
-    cr_expect(strstr(reason, "explain"), "%s", reason);
+    cr_expect_not(session_request(&session, 0, REQUEST_BOT_REASON));
+    cr_expect_not_null(strstr(session.seat[0].answer, "explain"));
     for (unsigned i = 0; i < 40 && !session_over(&session); i++) {
         choose_some(1);
-        if (session_over(&session) || !session_explain_last_move(&session, 0, &reason))
+        if (session_over(&session) || !session_request(&session, 0, REQUEST_BOT_REASON))
             continue;
-        cr_expect(has_no_news(session.explanation), "%s", session.explanation);
-        cr_expect_null(strstr(session.explanation, "The other choice"), "%s", session.explanation);
+        cr_expect(has_no_news(session.seat[0].answer), "%s", session.seat[0].answer);
+        cr_expect_null(strstr(session.seat[0].answer, "The other choice"), "%s", session.seat[0].answer);
         explained++;
-        different += strcmp(before, session.explanation) != 0;
-        snprintf(before, sizeof before, "%s", session.explanation);
+        different += strcmp(before, session.seat[0].answer) != 0;
+        snprintf(before, sizeof before, "%s", session.seat[0].answer);
     }
     cr_expect_gt(explained, 10);
     cr_expect_gt(different, 5);
     if (!session_over(&session))
-        cr_assert(session_concede(&session, 0));
-    cr_assert(session_explain_last_move(&session, 0, &reason));
-    cr_expect(strstr(session.explanation, "The other choice was \""), "%s", session.explanation);
+        cr_assert(session_request(&session, 0, REQUEST_CONCEDE));
+    cr_assert(session_request(&session, 0, REQUEST_BOT_REASON));
+    cr_expect(strstr(session.seat[0].answer, "The other choice was \""), "%s", session.seat[0].answer);
 }
 
 static const char *explanation_words(void) {
     static char words[TABLE_TEXT];
-    tx_read_text(session.explanation, NULL, words, sizeof words, NULL, NULL);
+    tx_read_text(session.seat[0].answer, NULL, words, sizeof words, NULL, NULL);
     return words;
 }
 
 /* Both dials are revealed together, the person's first. */
 Test(session, a_bot_explains_its_own_dial, .timeout = 60) {
-    const char *reason = NULL;
     unsigned explained = 0;
     start(PERSON, "veteran");
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
         choose_some(1);
-        if (session_over(&session) || !session_explain_last_move(&session, 0, &reason))
+        if (session_over(&session) || !session_request(&session, 0, REQUEST_BOT_REASON))
             continue;
-        cr_expect_not(begins_with(explanation_words(), "P1's dial"), "%s", session.explanation);
+        cr_expect_not(begins_with(explanation_words(), "P1's dial"), "%s", session.seat[0].answer);
         explained += begins_with(explanation_words(), "P2's dial shows ");
     }
     cr_expect_gt(explained, 0);
 }
 
 Test(session, undone_moves_and_tournament_games_are_not_explained, .timeout = 60) {
-    const char *reason = NULL;
     start(PERSON, "veteran");
-    for (unsigned i = 0; i < 40 && !session_explain_last_move(&session, 0, &reason); i++)
+    for (unsigned i = 0; i < 40 && !session_request(&session, 0, REQUEST_BOT_REASON); i++)
         choose_some(1);
-    cr_assert(session_explain_last_move(&session, 0, &reason));
-    cr_expect_not(session_explain_last_move(&session, 1, &reason), "people explain no moves");
+    cr_assert(session_request(&session, 0, REQUEST_BOT_REASON));
+    cr_expect_not(session_request(&session, 1, REQUEST_BOT_REASON), "people explain no moves");
     session_make_tournament(&session);
-    cr_expect_not(session_explain_last_move(&session, 0, &reason));
-    cr_expect(strstr(reason, "tournament"), "%s", reason);
+    cr_expect_not(session_request(&session, 0, REQUEST_BOT_REASON));
+    cr_expect_not_null(strstr(session.seat[0].answer, "tournament"));
     session_end(&session);
     start(PERSON, "veteran");
-    for (unsigned i = 0; i < 40 && !session_explain_last_move(&session, 0, &reason); i++)
+    for (unsigned i = 0; i < 40 && !session_request(&session, 0, REQUEST_BOT_REASON); i++)
         choose_some(1);
-    cr_assert(session_undo(&session, &reason));
-    cr_expect_not(session_explain_last_move(&session, 0, &reason));
+    cr_assert(session_request(&session, 0, REQUEST_UNDO));
+    cr_expect_not(session_request(&session, 0, REQUEST_BOT_REASON));
 }
 
 Test(session, a_bot_with_a_clock_ponders, .timeout = 60) {
     start(PERSON, "warlord:ms=2");
     choose_some(2);
-    cr_assert_eq(session.decision->seat, 0);
-    uint64_t before = tx_hash(session.game);
+    cr_assert_eq(decision_now()->seat, 0);
+    uint64_t before = tx_hash(game_of(&session));
     cr_expect(session_ponder(&session));
     cr_expect(session_ponder(&session), "and continues");
-    cr_expect_eq(tx_hash(session.game), before, "it only thinks");
+    cr_expect_eq(tx_hash(game_of(&session)), before, "it only thinks");
     choose_some(3);
     session_end(&session);
     start(PERSON, "veteran");

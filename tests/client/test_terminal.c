@@ -218,37 +218,44 @@ Test(options, letters_select_options_and_are_no_commands) {
     cr_expect_eq(option_number_of_letter('\0'), 0);
 }
 
-static tx_decision decision;
+static table_option options[8];
+static table_prompt prompt;
+
+static void new_prompt(uint8_t kind) {
+    prompt = (table_prompt){.kind = kind, .decline = NO_OPTION, .options = options};
+}
 
 static void add_option(uint8_t verb, tx_ref card, tx_ref on) {
-    decision.options[decision.count++] = (tx_option){.verb = verb, .card = card, .on = on, .occurrence = TX_NONE};
+    if (verb == TX_PASS || verb == TX_NO)
+        prompt.decline = (int)prompt.count;
+    options[prompt.count++].option = (tx_option){.verb = verb, .card = card, .on = on, .occurrence = TX_NONE};
 }
 
 Test(options, enter_passes_finishes_or_takes_the_only_option) {
-    decision.count = 0;
+    new_prompt(TX_ASK_ATTACKER);
     add_option(TX_ATTACK, 3, TX_NONE);
-    cr_expect_eq(options_preset(&decision), 0);
+    cr_expect_eq(options_preset(&prompt), 0);
     add_option(TX_ATTACK, 4, TX_NONE);
-    cr_expect_eq(options_preset(&decision), NO_OPTION);
+    cr_expect_eq(options_preset(&prompt), NO_OPTION);
     add_option(TX_PASS, TX_NONE, TX_NONE);
-    cr_expect_eq(options_preset(&decision), 2);
-    decision = (tx_decision){.kind = TX_ASK_STALEMATE, .count = 2, .options = {{.verb = TX_CALL}, {.verb = TX_NO}}};
-    cr_expect_eq(options_preset(&decision), 1);
+    cr_expect_eq(options_preset(&prompt), 2);
+    new_prompt(TX_ASK_STALEMATE);
+    add_option(TX_CALL, TX_NONE, TX_NONE);
+    add_option(TX_NO, TX_NONE, TX_NONE);
+    cr_expect_eq(options_preset(&prompt), 1);
 }
 
 /* Passing a deployment turn is a player's last act of that phase (R4.3), so Enter does not do it. */
 Test(options, enter_passes_no_deployment_turn_in_which_something_can_be_done) {
-    decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN};
+    new_prompt(TX_ASK_DEPLOY_TURN);
     add_option(TX_DEPLOY, 3, TX_PLANET(0));
     add_option(TX_PASS, TX_NONE, TX_NONE);
-    cr_expect_eq(options_preset(&decision), NO_OPTION);
-    cr_expect_eq(options_decline(&decision), 1);
-    decision.kind = TX_ASK_ACTION;
-    cr_expect_eq(options_preset(&decision), 1, "a window is passed");
-    decision.kind = TX_ASK_DEPLOY_TURN;
-    decision.options[0] = decision.options[1];
-    decision.count = 1;
-    cr_expect_eq(options_preset(&decision), 0, "nothing else can be done");
+    cr_expect_eq(options_preset(&prompt), NO_OPTION);
+    prompt.kind = TX_ASK_ACTION;
+    cr_expect_eq(options_preset(&prompt), 1, "a window is passed");
+    new_prompt(TX_ASK_DEPLOY_TURN);
+    add_option(TX_PASS, TX_NONE, TX_NONE);
+    cr_expect_eq(options_preset(&prompt), 0, "nothing else can be done");
 }
 
 /* A hand of one army unit, two planets to deploy it at, and passing. */
@@ -264,10 +271,16 @@ static tx_catalog *one_deployment(void) {
     view.line[0] = catalog->planet_deck[0];
     view.line[1] = catalog->planet_deck[1];
     view.revealed = 2;
-    decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN, .source = TX_NONE, .subject = TX_NONE, .place = TX_NONE};
+    new_prompt(TX_ASK_DEPLOY_TURN);
     add_option(TX_DEPLOY, 0, TX_PLANET(0));
     add_option(TX_DEPLOY, 0, TX_PLANET(1));
     add_option(TX_PASS, TX_NONE, TX_NONE);
+    static tx_decision decision;
+    decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN, .source = TX_NONE, .subject = TX_NONE, .place = TX_NONE};
+    for (unsigned i = 0; i < prompt.count; i++)
+        decision.options[decision.count++] = options[i].option;
+    for (unsigned i = 0; i < prompt.count; i++)
+        tx_option_marked(catalog, &view, &decision, i, options[i].label, sizeof options[i].label);
     return catalog;
 }
 
@@ -276,7 +289,7 @@ Test(options, of_one_card_are_one_row_until_it_is_opened) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
     option_choice choice = {
-        .catalog = catalog, .view = &view, .decision = &decision, .filter = "", .group = NO_OPTION, .max = 2};
+        .catalog = catalog, .view = &view, .prompt = &prompt, .filter = "", .group = NO_OPTION, .max = 2};
     options_build(&list, &choice);
     cr_assert_eq(list.count, 2);
     cr_expect_eq(list.rows[0].members, 2);
@@ -297,7 +310,7 @@ Test(options, of_one_card_are_one_row_until_it_is_opened) {
 Test(options, a_filter_searches_groups) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
-    option_choice choice = {.catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .max = 2};
+    option_choice choice = {.catalog = catalog, .view = &view, .prompt = &prompt, .group = NO_OPTION, .max = 2};
     choice.filter = catalog->defs[view.line[1]].name;
     options_build(&list, &choice);
     cr_assert_eq(list.count, 1);
@@ -310,7 +323,7 @@ Test(options, keep_their_numbers_under_a_filter) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
     option_choice choice = {
-        .catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .filter = "pass", .max = 2};
+        .catalog = catalog, .view = &view, .prompt = &prompt, .group = NO_OPTION, .filter = "pass", .max = 2};
     options_build(&list, &choice);
     cr_assert_eq(list.count, 1);
     cr_expect_eq(list.rows[0].number, 2, "the two deployments are one row");

@@ -37,17 +37,14 @@ static void rebuild(full_screen *full) {
 
 /* Starts a decision: lists all options and highlights the one that Enter may safely take. */
 static void begin_decision(full_screen *full) {
-    tx_session *session = full->session;
-    full->choice = (option_choice){.catalog = session->catalog,
-                                   .view = &full->view,
-                                   .decision = session->decision,
-                                   .own = session_own_setup(session, full->seat),
+    full->choice = (option_choice){.catalog = full->session->catalog,
+                                   .view = &full->seat->view,
+                                   .prompt = &full->seat->prompt,
                                    .filter = full->filter,
                                    .group = NO_OPTION};
     full->filter[0] = '\0';
-    tx_view(session->catalog, session->game, full->seat, &full->view);
     rebuild(full);
-    int preset = options_preset(session->decision);
+    int preset = options_preset(&full->seat->prompt);
     if (preset != NO_OPTION)
         full->selected = options_row(&full->list, &full->choice, (unsigned)preset);
 }
@@ -87,7 +84,7 @@ static bool is_yes(uint32_t key) {
 
 /* Chooses an option. A choice that loses the game must be confirmed with a key that selects no option. */
 static enum step choose_option(full_screen *full, unsigned option) {
-    if (options_gives_up(&full->choice, option) &&
+    if (full->seat->prompt.options[option].warning == WARNS_LOSS &&
         !is_yes(ask_key(full, "This choice loses the game. Y: confirm; any other key: cancel.")))
         return STAY;
     session_choose(full->session, option);
@@ -150,7 +147,7 @@ static enum step press_enter(full_screen *full) {
         return choose_typed(full);
     if (full->selected >= 0)
         return choose_row(full, (unsigned)full->selected);
-    show_message(full, options_decline(full->session->decision) == NO_OPTION
+    show_message(full, full->seat->prompt.decline == NO_OPTION
                            ? "You must choose: type a number or letter, or use the arrows and Enter."
                            : "Choose an option, or press Space to pass.");
     return STAY;
@@ -158,7 +155,7 @@ static enum step press_enter(full_screen *full) {
 
 /* Handles the space bar: passes, finishes or says no if possible. */
 static enum step decline(full_screen *full) {
-    int option = options_decline(full->session->decision);
+    int option = full->seat->prompt.decline;
     if (option == NO_OPTION) {
         show_message(full, "You cannot pass here. Choose an option.");
         return STAY;
@@ -254,8 +251,12 @@ static void show_page(full_screen *full, const char *title, tx_lines *page, bool
     show_page_with(full, title, page, at_end, "");
 }
 
+static void read_text(const full_screen *full, const char *marked, char *text, size_t size) {
+    reader_text(full->session->catalog, &full->seat->view, full->number, marked, text, size);
+}
+
 static page_reader reader_of(const full_screen *full) {
-    return (page_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
+    return (page_reader){full->session->catalog, &full->seat->view, full->number, full->canvas.width - 2};
 }
 
 /* Shows rules; r looks up another one. */
@@ -270,21 +271,16 @@ static void show_rules(full_screen *full, tx_lines *page) {
 
 /* Adds the rules and keywords in the question, the highlighted option, and the cards that these are about. */
 static void add_cited_on_screen(full_screen *full, cited_rules *cited) {
-    const tx_session *session = full->session;
-    char marked[2 * ROW_TEXT];
+    const table_prompt *prompt = &full->seat->prompt;
     tx_def_id cards[2];
-    if (session_over(session))
+    if (session_over(full->session))
         return;
-    tx_prompt_marked(session->catalog, &full->view, session->decision, marked, sizeof marked);
-    cli_add_cited_in_text(cited, marked);
-    if (full->selected >= 0) {
-        unsigned option = full->list.rows[full->selected].first;
-        tx_option_marked(session->catalog, &full->view, session->decision, option, marked, sizeof marked);
-        cli_add_cited_in_text(cited, marked);
-    }
+    cli_add_cited_in_text(cited, prompt->text);
+    if (full->selected >= 0)
+        cli_add_cited_in_text(cited, prompt->options[full->list.rows[full->selected].first].label);
     full_cards_in_focus(full, cards);
     for (unsigned i = 0; i < 2 && cards[i]; i++)
-        cli_add_cited_by_card(cited, session->catalog, cards[i]);
+        cli_add_cited_by_card(cited, full->session->catalog, cards[i]);
 }
 
 /* Looks up rules by number or words; Enter: what the shown texts name. Allowed in tournament games: the rules are
@@ -326,8 +322,8 @@ static void show_card(full_screen *full, tx_def_id def) {
 
 static tx_def_id def_of(const full_screen *full, tx_ref ref) {
     if (TX_IS_CARD(ref))
-        return full->view.cards[ref].def;
-    return TX_IS_PLANET(ref) ? full->view.line[ref - TX_FIRST_PLACE] : 0;
+        return full->seat->view.cards[ref].def;
+    return TX_IS_PLANET(ref) ? full->seat->view.line[ref - TX_FIRST_PLACE] : 0;
 }
 
 static void add_focus(tx_def_id cards[2], tx_def_id def) {
@@ -344,18 +340,18 @@ static tx_def_id current_planet(const tx_game *view) {
 }
 
 void full_cards_in_focus(const full_screen *full, tx_def_id cards[2]) {
-    const tx_decision *decision = full->session->decision;
+    const table_prompt *prompt = &full->seat->prompt;
     cards[0] = cards[1] = 0;
     if (full->selected >= 0 && full->list.count) {
         const option_row *row = &full->list.rows[full->selected];
-        add_focus(cards, def_of(full, decision->options[row->first].card));
+        add_focus(cards, def_of(full, prompt->options[row->first].option.card));
         if (row->members == 1)
-            add_focus(cards, def_of(full, decision->options[row->first].on));
+            add_focus(cards, def_of(full, prompt->options[row->first].option.on));
     }
-    add_focus(cards, def_of(full, decision->source));
-    add_focus(cards, def_of(full, decision->subject));
-    add_focus(cards, def_of(full, decision->place));
-    add_focus(cards, current_planet(&full->view));
+    add_focus(cards, def_of(full, prompt->source));
+    add_focus(cards, def_of(full, prompt->subject));
+    add_focus(cards, def_of(full, prompt->place));
+    add_focus(cards, current_planet(&full->seat->view));
 }
 
 /* Returns the card named by the highlighted option, or the one that causes the decision. */
@@ -420,14 +416,13 @@ static void ask_why(full_screen *full) {
 }
 
 static void show_log(full_screen *full) {
+    const tx_lines *log = &full->seat->log;
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    for (unsigned i = 0; i < full->session->log_count; i++) {
-        char marked[TABLE_LINE], text[TABLE_LINE];
-        if (!table_log_line(full->session->table, i, full->seat, marked))
-            continue;
-        cli_add_cited_in_text(&cited, marked);
-        reader_text(full->session->catalog, &full->view, full->seat, marked, text, sizeof text);
+    for (unsigned i = 0; i < log->count; i++) {
+        char text[TABLE_LINE];
+        cli_add_cited_in_text(&cited, log->line[i]);
+        read_text(full, log->line[i], text, sizeof text);
         lines_wrap(&page, full->canvas.width - 2, 2, text);
     }
     show_citing(full, "Log", &page, true, &cited);
@@ -454,16 +449,23 @@ static void show_pile(full_screen *full, uint32_t key) {
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
+/* Sends a request; shows the reason if it is rejected. */
+static bool request(full_screen *full, enum table_request_kind kind) {
+    bool taken = session_request(full->session, full->number, kind);
+    if (!taken)
+        show_message(full, full->seat->answer);
+    return taken;
+}
+
 static void undo(full_screen *full) {
-    const char *reason = "Your last choice is undone.";
-    session_undo(full->session, &reason);
-    show_message(full, reason);
+    if (request(full, REQUEST_UNDO))
+        show_message(full, "Your last choice is undone.");
 }
 
 static enum step concede(full_screen *full) {
     if (!is_yes(ask_key(full, "Concede and lose the game? (y/n)")))
         return STAY;
-    session_concede(full->session, full->seat);
+    request(full, REQUEST_CONCEDE);
     return CHOSEN;
 }
 
@@ -471,8 +473,8 @@ static enum step concede(full_screen *full) {
 static bool other_agrees(full_screen *full) {
     char notice[3 * PLAYER_LABEL], from[PLAYER_LABEL], to[PLAYER_LABEL];
     uint32_t key;
-    reader_player(full->session->catalog, &full->view, TX_SEATS, full->seat, from);
-    reader_player(full->session->catalog, &full->view, TX_SEATS, 1 - full->seat, to);
+    reader_player(full->session->catalog, &full->seat->view, TX_SEATS, full->number, from);
+    reader_player(full->session->catalog, &full->seat->view, TX_SEATS, 1 - full->number, to);
     snprintf(notice, sizeof notice, "%s offers a draw. %s, do you accept? (y/n)", from, to);
     do {
         full_draw_notice(full, notice);
@@ -482,17 +484,13 @@ static bool other_agrees(full_screen *full) {
 }
 
 static enum step offer_draw(full_screen *full) {
-    const char *reason = "The draw was declined.";
-    if (!is_yes(ask_key(full, "Offer a draw? (y/n)")))
+    if (!is_yes(ask_key(full, "Offer a draw? (y/n)")) || !request(full, REQUEST_DRAW))
         return STAY;
-    if (session_offer_draw(full->session, full->seat, &reason)) {
-        bool agrees = other_agrees(full);
-        session_answer_draw(full->session, 1 - full->seat, agrees);
-        if (agrees)
-            return CHOSEN;
-    }
-    show_message(full, reason);
-    return STAY;
+    bool agrees = other_agrees(full);
+    session_request(full->session, 1 - full->number, agrees ? REQUEST_AGREE : REQUEST_REFUSE);
+    if (!agrees)
+        show_message(full, "The draw was declined.");
+    return agrees ? CHOSEN : STAY;
 }
 
 static void save(full_screen *full) {
@@ -506,8 +504,8 @@ static void save(full_screen *full) {
 
 /* Selects the next level of prompts; that may pass the open window. */
 static enum step change_level(full_screen *full) {
-    unsigned level = (table_level(full->session->table, full->seat) + 1) % TABLE_LEVEL_COUNT;
-    session_set_level(full->session, full->seat, level);
+    unsigned level = (full->seat->level + 1u) % TABLE_LEVEL_COUNT;
+    session_set_level(full->session, full->number, level);
     show_message(full, prompt_level_sentence(level));
     return CHOSEN;
 }
@@ -520,22 +518,19 @@ static enum step pass_until(full_screen *full) {
                      : key == 'b' ? UNTIL_BATTLE
                      : key == 'e' ? UNTIL_PHASE
                                   : UNTIL_NOTHING;
-    session_pass_until(full->session, full->seat, until);
+    session_pass_until(full->session, full->number, until);
     show_message(full, cli_pass_until_sentence(until));
     return CHOSEN;
 }
 
 /* Shows a hint and highlights its option, so that a long text need not repeat it. */
 static void show_hint(full_screen *full) {
-    const char *reason;
     char words[TABLE_WORDS];
-    if (!session_ask_hint(full->session, &reason)) {
-        show_message(full, reason);
+    if (!request(full, REQUEST_HINT))
         return;
-    }
     show_all(full);
-    highlight(full, full->session->hinted);
-    reader_text(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
+    highlight(full, full->seat->hinted);
+    read_text(full, full->seat->answer, words, sizeof words);
     if (full->selected >= 0)
         snprintf(full->message, sizeof full->message, "Hint: %.500s: %.200s",
                  full->list.rows[full->selected].whole.text, words);
@@ -545,16 +540,13 @@ static void show_hint(full_screen *full) {
 
 /* Shows the explanation of the bot's last move. */
 static void show_explanation(full_screen *full) {
-    const char *reason;
     char words[TABLE_WORDS];
-    if (!session_explain_last_move(full->session, full->seat, &reason)) {
-        show_message(full, reason);
+    if (!request(full, REQUEST_BOT_REASON))
         return;
-    }
-    reader_text(full->session->catalog, &full->view, full->seat, full->session->explanation, words, sizeof words);
+    read_text(full, full->seat->answer, words, sizeof words);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    cli_add_cited_in_text(&cited, full->session->explanation);
+    cli_add_cited_in_text(&cited, full->seat->answer);
     lines_wrap(&page, full->canvas.width - 2, 0, words);
     show_citing(full, "Why the computer made this move", &page, false, &cited);
 }
@@ -562,7 +554,7 @@ static void show_explanation(full_screen *full) {
 static enum step leave(full_screen *full, uint32_t key) {
     if (key == KEY_CLOSED)
         return LEAVE;
-    return confirm_leaving(full, full->session->file
+    return confirm_leaving(full, full->session->path[0]
                                      ? "Quit? The game is saved; traxis play --resume continues it. (y/n)"
                                      : "Quit? The game could not be saved and will be lost. (y/n)")
                ? LEAVE
@@ -646,17 +638,22 @@ static enum step press(full_screen *full, uint32_t key) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
+static void show_seat(full_screen *full, unsigned number) {
+    full->number = number;
+    full->seat = &full->session->seat[number];
+}
+
 /* Hides the hands between two players until the right one confirms. */
-static bool hand_over(full_screen *full, unsigned seat) {
+static bool hand_over(full_screen *full, unsigned number) {
     char notice[2 * PLAYER_LABEL], name[PLAYER_LABEL];
     uint32_t key;
-    reader_player(full->session->catalog, full->session->game, TX_SEATS, seat, name);
+    reader_player(full->session->catalog, &full->seat->view, TX_SEATS, number, name);
     snprintf(notice, sizeof notice, "Pass the keyboard to %s, then press Enter", name);
     do {
         full_draw_notice(full, notice);
         key = screen_key();
     } while (key != KEY_ENTER && key != KEY_CLOSED && key != KEY_INTERRUPT);
-    full->seat = seat;
+    show_seat(full, number);
     return key == KEY_ENTER;
 }
 
@@ -671,17 +668,13 @@ static enum step decide(full_screen *full) {
     return step;
 }
 
-static unsigned person_seat(const tx_session *session) {
-    return session_is_person(session, 0) ? 0 : 1;
-}
-
 static enum step play_on(full_screen *full) {
     tx_session *session = full->session;
     for (;;) {
         session_advance(session);
         if (session_over(session))
             return CHOSEN;
-        if (session->decision->seat != full->seat && !hand_over(full, session->decision->seat))
+        if (session->waiting != full->number && !hand_over(full, session->waiting))
             return LEAVE;
         if (decide(full) == LEAVE)
             return LEAVE;
@@ -691,18 +684,16 @@ static enum step play_on(full_screen *full) {
 /* Keeps the board visible. Returns whether the game continues (after an undo). */
 static bool end_of_game(full_screen *full, enum play_result *result) {
     tx_session *session = full->session;
-    tx_view(session->catalog, session->game, full->seat, &full->view);
     full->list.count = 0;
     full->selected = -1;
     for (;;) {
         full_draw(full);
         uint32_t key = screen_key();
         enum step step;
-        const char *reason;
         *result = key == 'n' ? PLAY_NEW_GAME : key == 'a' ? PLAY_AGAIN : PLAY_QUIT;
         if (key == 'n' || key == 'a' || key == 'q' || key == KEY_CLOSED || key == KEY_INTERRUPT)
             return false;
-        if (key == 'u' && session_undo(session, &reason))
+        if (key == 'u' && session_request(session, full->number, REQUEST_UNDO))
             return true;
         full->message[0] = '\0';
         handle_common_key(full, key, &step);
@@ -719,14 +710,14 @@ static enum play_result play_full(tx_session *session) {
     int width, height;
     memset(&full, 0, sizeof full);
     full.session = session;
-    full.seat = person_seat(session);
+    show_seat(&full, session_is_person(session, 0) ? 0 : 1);
     full.choice.group = NO_OPTION;
     screen_size(&width, &height);
     canvas_resize(&full.canvas, width, height);
-    if (!session->file)
+    if (!session->path[0])
         show_message(&full, "This game cannot be saved: its folder is not writable.");
     screen_work_while_idle(ponder, session);
-    if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
+    if (!session_hot_seat(session) || hand_over(&full, session->waiting))
         while (play_on(&full) == CHOSEN && end_of_game(&full, &result))
             continue;
     screen_work_while_idle(NULL, NULL);

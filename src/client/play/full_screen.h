@@ -10,8 +10,8 @@
 
 typedef struct full_screen {
     tx_session *session;
-    unsigned seat; /* the seat whose view is shown */
-    tx_game view;
+    unsigned number; /* of the seat that is shown */
+    play_seat *seat;
     tx_canvas canvas;
     option_list list;
     option_choice choice;

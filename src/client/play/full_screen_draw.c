@@ -37,8 +37,8 @@ static int rows_for_hand(const full_screen *full, int min) {
     enum { MIN_LIST = 3 };
     const tx_canvas *canvas = &full->canvas;
     tx_board board = {.catalog = full->session->catalog,
-                      .view = &full->view,
-                      .seat = full->seat,
+                      .view = &full->seat->view,
+                      .seat = full->number,
                       .width = canvas->width - pane_columns(canvas->width)};
     int used = (int)full->list.count > MIN_LIST ? (int)full->list.count : MIN_LIST, given = 0;
     if (session_over(full->session))
@@ -102,10 +102,10 @@ static void set_text(row_words *words, const char *format, ...) {
 }
 
 static void write_result(const full_screen *full, row_words *words) {
+    const tx_game *view = &full->seat->view;
     char line[2 * ROW_TEXT], result[ROW_TEXT];
-    tx_result_marked(full->session->catalog, full->session->game, tx_game_result(full->session->game), line,
-                     sizeof line);
-    reader_text(full->session->catalog, &full->view, full->seat, line, result, sizeof result);
+    tx_result_marked(full->session->catalog, view, tx_game_result(view), line, sizeof line);
+    reader_text(full->session->catalog, view, full->number, line, result, sizeof result);
     set_text(words, "Game over: %.480s", result);
 }
 
@@ -124,14 +124,14 @@ static void draw_prompt(full_screen *full, int y) {
     char text[ROW_TEXT];
     if (session->problem[0])
         set_text(&words, "%.480s", session->problem);
-    else if (session->decision->kind == TX_GAME_OVER)
+    else if (session_over(session))
         write_result(full, &words);
     else
         write_question(full, &words);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
     cli_fit_words(&words, full->canvas.width - 4, text, sizeof text);
     int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
-    unsigned until = table_auto_pass_until(session->table, full->seat);
+    unsigned until = full->seat->until;
     const char *ends = until ? cli_pass_until_sentence(until) : "";
     if (x + utf8_width(ends) + 4 < full->canvas.width)
         canvas_format(&full->canvas, full->canvas.width - utf8_width(ends) - 3, y, full->canvas.width, DIM,
@@ -186,7 +186,7 @@ static void draw_end(full_screen *full, int y) {
     int columns = list_columns(full) - 2;
     canvas_text(&full->canvas, 1, y, columns, PLAIN_STYLE, "n  new game");
     canvas_text(&full->canvas, 1, y + 1, columns, PLAIN_STYLE, "a  play again with these decks");
-    if (session_can_undo(session))
+    if (session_can_undo(session, full->number))
         canvas_text(&full->canvas, 1, y + 2, columns, PLAIN_STYLE, "u  undo your last choice");
     canvas_text(&full->canvas, 1, y + 3, columns, PLAIN_STYLE, "p l d v i  view the table, log, piles and cards");
     canvas_text(&full->canvas, 1, y + 4, columns, PLAIN_STYLE, "q  quit");
@@ -196,19 +196,16 @@ static void draw_end(full_screen *full, int y) {
 
 /* Draws the log with the newest lines at the bottom. Lines since this seat's last choice have a star. */
 static void draw_log(full_screen *full, int x, int y, int rows) {
-    const tx_session *session = full->session;
+    const tx_lines *log = &full->seat->log;
     int columns = full->canvas.width - x - 2;
     if (columns < MIN_LOG)
         return;
     canvas_bar(&full->canvas, x, y, rows, DIM);
-    for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
-        char text[TABLE_LINE];
-        bool is_new = i >= session->seen[full->seat];
+    for (unsigned i = log->count; i-- > 0 && rows > 0;) {
+        bool is_new = i >= full->seat->seen;
         tx_lines wrapped = {0};
         char words[TABLE_LINE];
-        if (!table_log_line(session->table, i, full->seat, text))
-            continue;
-        reader_text(session->catalog, &full->view, full->seat, text, words, sizeof words);
+        reader_text(full->session->catalog, &full->seat->view, full->number, log->line[i], words, sizeof words);
         lines_wrap(&wrapped, columns - 1, 2, words);
         for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--) {
             canvas_text(&full->canvas, x + 2, y + rows - 1, columns, is_new ? PLAIN_STYLE : DIM, wrapped.line[part]);
@@ -221,7 +218,7 @@ static void draw_log(full_screen *full, int x, int y, int rows) {
 
 /* Returns whether to mention the space bar: something can be declined, and Enter does not do it. */
 static bool declines_by_space(const full_screen *full) {
-    int option = options_decline(full->session->decision);
+    int option = full->seat->prompt.decline;
     bool by_enter = full->selected >= 0 && (int)full->list.rows[full->selected].first == option;
     return option != NO_OPTION && !by_enter;
 }
@@ -268,9 +265,10 @@ static void draw_bottom_line(full_screen *full, int y, int *cursor) {
 /* Writes "You", "Warlord" or, for a bot, "Warlord (greedy)". */
 static void name_side(const full_screen *full, unsigned seat, char name[PLAYER_LABEL]) {
     const tx_session *session = full->session;
-    tx_ref warlord = full->view.player[seat].warlord;
-    const char *title = TX_IS_CARD(warlord) ? tx_card_name(session->catalog, full->view.cards[warlord].def) : "";
-    if (seat == full->seat)
+    const tx_game *view = &full->seat->view;
+    tx_ref warlord = view->player[seat].warlord;
+    const char *title = TX_IS_CARD(warlord) ? tx_card_name(session->catalog, view->cards[warlord].def) : "";
+    if (seat == full->number)
         snprintf(name, PLAYER_LABEL, "You");
     else if (session_is_person(session, seat))
         snprintf(name, PLAYER_LABEL, "%s", title);
@@ -285,9 +283,10 @@ static bool marks_choosable(unsigned kind) {
 }
 
 static void mark_options(const full_screen *full, uint8_t marked[256]) {
-    const tx_decision *decision = full->session->decision;
-    for (unsigned i = 0; marks_choosable(decision->kind) && i < decision->count; i++) {
-        tx_ref choosable = decision->kind == TX_ASK_ATTACKER ? decision->options[i].card : decision->options[i].on;
+    const table_prompt *prompt = &full->seat->prompt;
+    for (unsigned i = 0; marks_choosable(prompt->kind) && i < prompt->count; i++) {
+        const tx_option *option = &prompt->options[i].option;
+        tx_ref choosable = prompt->kind == TX_ASK_ATTACKER ? option->card : option->on;
         if (TX_IS_CARD(choosable))
             marked[choosable] = CHOOSABLE;
     }
@@ -302,8 +301,8 @@ static void draw_table(full_screen *full, int width, int rows) {
     name_side(full, 0, who[0]);
     name_side(full, 1, who[1]);
     tx_board table = {.catalog = full->session->catalog,
-                      .view = &full->view,
-                      .seat = full->seat,
+                      .view = &full->seat->view,
+                      .seat = full->number,
                       .who = {who[0], who[1]},
                       .marked = marked,
                       .width = width};
@@ -313,7 +312,7 @@ static void draw_table(full_screen *full, int width, int rows) {
 static void draw_pane(full_screen *full, int x, int columns, int rows) {
     tx_def_id cards[2];
     tx_lines page = {0};
-    page_reader reader = {full->session->catalog, &full->view, full->seat, columns - 3};
+    page_reader reader = {full->session->catalog, &full->seat->view, full->number, columns - 3};
     full_cards_in_focus(full, cards);
     for (unsigned i = 0; i < 2 && cards[i]; i++) {
         if (i)

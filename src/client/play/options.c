@@ -6,8 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "advice/forecast.h"
-#include "advice/price.h"
 #include "base/memory.h"
 #include "board.h"
 #include "client/lines.h"
@@ -20,16 +18,16 @@ static bool same_group(const tx_option *a, const tx_option *b) {
            a->card != TX_NONE && a->verb != TX_DEFEND;
 }
 
-static unsigned group_size(const tx_decision *decision, unsigned option) {
+static unsigned group_size(const table_prompt *prompt, unsigned option) {
     unsigned size = 0;
-    for (unsigned i = 0; i < decision->count; i++)
-        size += same_group(&decision->options[i], &decision->options[option]);
+    for (unsigned i = 0; i < prompt->count; i++)
+        size += same_group(&prompt->options[i].option, &prompt->options[option].option);
     return size;
 }
 
-static bool leads_group(const tx_decision *decision, unsigned option) {
+static bool leads_group(const table_prompt *prompt, unsigned option) {
     for (unsigned i = 0; i < option; i++)
-        if (same_group(&decision->options[i], &decision->options[option]))
+        if (same_group(&prompt->options[i].option, &prompt->options[option].option))
             return false;
     return true;
 }
@@ -84,7 +82,7 @@ void cli_read_row_words(const option_choice *choice, const char *marked, tx_ref 
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS;
     *words = (row_words){.text = ""};
-    reader_spans(choice->catalog, choice->view, choice->decision->seat, marked, words->text, ROW_TEXT, spans, &count);
+    reader_spans(choice->catalog, choice->view, choice->prompt->seat, marked, words->text, ROW_TEXT, spans, &count);
     if (left_out != TX_NONE)
         take_out_object(words->text, spans, &count, left_out);
     find_parts(words, spans, count);
@@ -109,22 +107,22 @@ static void add_to_both(option_row *row, const char *remark) {
 
 /* Adds the cost of the option. The text of an ability already names its cost, and a free event has none. */
 static void add_cost(const option_choice *choice, option_row *row) {
-    option_price price = price_of(choice->catalog, choice->own, choice->view, choice->decision, row->first);
-    unsigned verb = choice->decision->options[row->first].verb;
+    const table_option *option = &choice->prompt->options[row->first];
+    unsigned verb = option->option.verb;
     char words[24], paid[PRICE_TEXT];
-    snprintf(words, sizeof words, "cost %d", price.resources);
-    bool shown = price.resources > 0 || (price.resources == 0 && verb != TX_PLAY);
+    snprintf(words, sizeof words, "cost %d", option->cost);
+    bool shown = option->cost > 0 || (option->cost == 0 && verb != TX_PLAY);
     if (shown && verb != TX_USE)
         add_to_both(row, words);
-    reader_text(choice->catalog, choice->view, choice->decision->seat, price.words, paid, sizeof paid);
+    reader_text(choice->catalog, choice->view, choice->prompt->seat, option->price, paid, sizeof paid);
     add_to_both(row, paid);
 }
 
 /* Adds to a faction of the enslavement dial how many cards of the hand it allows (R19.2.3). */
 static void add_enslaved(const option_choice *choice, option_row *row) {
     const tx_game *view = choice->view;
-    const tx_option *option = &choice->decision->options[row->first];
-    unsigned count = 0, hand = TX_HAND + choice->decision->seat;
+    const tx_option *option = &choice->prompt->options[row->first].option;
+    unsigned count = 0, hand = TX_HAND + choice->prompt->seat;
     for (unsigned ref = 0; ref < view->card_count; ref++) {
         const tx_card *card = &view->cards[ref];
         count += card->list == hand && tx_card_fact(choice->catalog, card->def, TX_FACT_FACTION) == option->amount;
@@ -137,37 +135,37 @@ static void add_enslaved(const option_choice *choice, option_row *row) {
 
 /* Adds owner, copy number and the predicted result: "(theirs #2, takes 4 of 5)". */
 static void add_forecast(const option_choice *choice, option_row *row) {
+    const table_forecast *forecast = &choice->prompt->options[row->first].forecast;
     char words[OPTION_NOTE];
-    table_forecast forecast = forecast_option(choice->catalog, choice->own, choice->view, choice->decision, row->first);
-    forecast_summary(&forecast, words);
+    forecast_summary(forecast, words);
     cli_add_remark(&row->whole, words);
-    forecast_short_summary(&forecast, words);
+    forecast_short_summary(forecast, words);
     cli_add_remark(&row->brief, words);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
 /* Returns whether every shield would protect the same unit as this one: the question names it. */
-static bool one_unit(const tx_decision *decision, const tx_option *shield) {
-    for (unsigned i = 0; i < decision->count; i++)
-        if (decision->options[i].verb == TX_SHIELD && decision->options[i].on != shield->on)
+static bool one_unit(const table_prompt *prompt, const tx_option *shield) {
+    for (unsigned i = 0; i < prompt->count; i++)
+        if (prompt->options[i].option.verb == TX_SHIELD && prompt->options[i].option.on != shield->on)
             return false;
     return true;
 }
 
 static void read_label(const option_choice *choice, option_row *row) {
-    const tx_option *option = &choice->decision->options[row->first];
-    bool named = option->verb == TX_SHIELD && one_unit(choice->decision, option);
-    char marked[2 * ROW_TEXT];
-    tx_option_marked(choice->catalog, choice->view, choice->decision, row->first, marked, sizeof marked);
-    cli_read_row_words(choice, marked, TX_NONE, &row->whole);
-    cli_read_row_words(choice, marked, named ? option->on : TX_NONE, &row->brief);
+    const table_option *option = &choice->prompt->options[row->first];
+    bool named = option->option.verb == TX_SHIELD && one_unit(choice->prompt, &option->option);
+    cli_read_row_words(choice, option->label, TX_NONE, &row->whole);
+    cli_read_row_words(choice, option->label, named ? option->option.on : TX_NONE, &row->brief);
 }
 
 static bool same_cost(const option_choice *choice, const tx_option *first) {
-    for (unsigned i = 0; i < choice->decision->count; i++)
-        if (same_group(&choice->decision->options[i], first) && choice->decision->options[i].amount != first->amount)
+    for (unsigned i = 0; i < choice->prompt->count; i++) {
+        const tx_option *option = &choice->prompt->options[i].option;
+        if (same_group(option, first) && option->amount != first->amount)
             return false;
+    }
     return true;
 }
 
@@ -182,7 +180,7 @@ static void add_group(const option_choice *choice, option_row *row) {
     words->destination = words->tail = (unsigned)strlen(words->text);
     words->bracket = false;
     row->brief = row->whole;
-    if (same_cost(choice, &choice->decision->options[row->first]))
+    if (same_cost(choice, &choice->prompt->options[row->first].option))
         add_cost(choice, row);
 }
 
@@ -206,15 +204,16 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
 }
 
 void options_build(option_list *list, const option_choice *choice) {
-    const tx_decision *decision = choice->decision;
-    bool grouped = choice->group == NO_OPTION && choice->max && decision->count > choice->max;
+    const table_prompt *prompt = choice->prompt;
+    bool grouped = choice->group == NO_OPTION && choice->max && prompt->count > choice->max;
     unsigned number = 0;
     list->count = 0;
-    for (unsigned i = 0; i < decision->count; i++) {
-        if (choice->group != NO_OPTION && !same_group(&decision->options[i], &decision->options[choice->group]))
+    for (unsigned i = 0; i < prompt->count; i++) {
+        if (choice->group != NO_OPTION &&
+            !same_group(&prompt->options[i].option, &prompt->options[choice->group].option))
             continue;
-        unsigned members = grouped ? group_size(decision, i) : 1;
-        bool leads = members <= 1 || leads_group(decision, i);
+        unsigned members = grouped ? group_size(prompt, i) : 1;
+        bool leads = members <= 1 || leads_group(prompt, i);
         number += leads;
         if (choice->filter[0] && members > 1)
             add_row(list, choice, i, 1, 0);
@@ -228,45 +227,33 @@ void options_free(option_list *list) {
     *list = (option_list){0};
 }
 
-int options_decline(const tx_decision *decision) {
-    for (unsigned i = 0; i < decision->count; i++) {
-        unsigned verb = decision->options[i].verb;
-        if (verb == TX_PASS || verb == TX_DONE || verb == TX_NO)
-            return (int)i;
-    }
-    return NO_OPTION;
-}
-
-static int whole_bonus(const tx_decision *decision) {
+static int whole_bonus(const table_prompt *prompt) {
     unsigned max = 0;
-    for (unsigned i = 0; i < decision->count; i++)
-        if (decision->options[i].amount > decision->options[max].amount)
+    for (unsigned i = 0; i < prompt->count; i++)
+        if (prompt->options[i].option.amount > prompt->options[max].option.amount)
             max = i;
     return (int)max;
 }
 
-int options_preset(const tx_decision *decision) {
-    if (decision->count == 1)
+int options_preset(const table_prompt *prompt) {
+    if (prompt->count == 1)
         return 0;
-    switch (decision->kind) {
-    case TX_ASK_BONUS: return whole_bonus(decision);
+    switch (prompt->kind) {
+    case TX_ASK_BONUS: return whole_bonus(prompt);
     case TX_ASK_DEPLOY_TURN: /* passing ends the phase for the player (R4.3) */
     case TX_ASK_MAY:
     case TX_ASK_BATTLE_ABILITY:
     case TX_ASK_CLEANSE: return NO_OPTION;
-    default: return options_decline(decision);
+    default: return prompt->decline;
     }
 }
 
-bool options_gives_up(const option_choice *choice, unsigned option) {
-    return forecast_avoidable_loss(choice->catalog, choice->own, choice->view, choice->decision, option);
-}
-
 int options_row(const option_list *list, const option_choice *choice, unsigned option) {
+    const table_option *options = choice->prompt->options;
     for (unsigned row = 0; row < list->count; row++)
         if (list->rows[row].first == option ||
             (list->rows[row].members > 1 &&
-             same_group(&choice->decision->options[list->rows[row].first], &choice->decision->options[option])))
+             same_group(&options[list->rows[row].first].option, &options[option].option)))
             return (int)row;
     return -1;
 }
@@ -297,19 +284,16 @@ static void mark_option(const tx_option *option, uint8_t *marked) {
 }
 
 void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked) {
-    const tx_decision *decision = choice->decision;
-    mark_option(&decision->options[row->first], marked);
-    for (unsigned i = 0; row->members > 1 && i < decision->count; i++)
-        if (same_group(&decision->options[i], &decision->options[row->first]))
-            mark_option(&decision->options[i], marked);
+    const table_option *options = choice->prompt->options, *first = &options[row->first];
+    mark_option(&first->option, marked);
+    for (unsigned i = 0; row->members > 1 && i < choice->prompt->count; i++)
+        if (same_group(&options[i].option, &first->option))
+            mark_option(&options[i].option, marked);
 }
 
 void options_prompt(const option_choice *choice, row_words *words) {
-    char line[2 * ROW_TEXT], note[OPTION_NOTE];
-    tx_prompt_marked(choice->catalog, choice->view, choice->decision, line, sizeof line);
-    cli_read_row_words(choice, line, TX_NONE, words);
-    forecast_prompt(choice->catalog, choice->own, choice->view, choice->decision, note);
-    cli_add_remark(words, note);
+    cli_read_row_words(choice, choice->prompt->text, TX_NONE, words);
+    cli_add_remark(words, choice->prompt->note);
 }
 
 static bool has_word(const char *text, const char *word, size_t length) {

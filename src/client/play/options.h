@@ -5,7 +5,7 @@
 #ifndef TRAXIS_OPTIONS_H
 #define TRAXIS_OPTIONS_H
 
-#include "traxis_cards.h"
+#include "table/message.h"
 
 enum { ROW_TEXT = 512, NO_OPTION = -1 };
 
@@ -37,11 +37,10 @@ typedef struct option_list {
 typedef struct option_choice {
     const tx_catalog *catalog;
     const tx_game *view;
-    const tx_decision *decision;
-    const tx_setup *own; /* setup as far as the seat knows it, for previews; NULL: no previews */
-    const char *filter;  /* "" for none */
-    int group;           /* an option: list only the members of its group; NO_OPTION: all */
-    unsigned max;        /* group options if there are more than this; 0: never */
+    const table_prompt *prompt;
+    const char *filter; /* "" for none */
+    int group;          /* an option: list only the members of its group; NO_OPTION: all */
+    unsigned max;       /* group options if there are more than this; 0: never */
 } option_choice;
 
 void options_build(option_list *list, const option_choice *choice);
@@ -54,12 +53,10 @@ void cli_read_row_words(const option_choice *choice, const char *marked, tx_ref 
 void cli_add_remark(row_words *words, const char *remark);
 /* Writes the question: "Shield X against 4 damage? (5 of 5 HP left)". */
 void options_prompt(const option_choice *choice, row_words *words);
-/* Returns the option that passes, finishes or says no, or NO_OPTION. */
-int options_decline(const tx_decision *decision);
 /* Returns the option that Enter takes before any was highlighted: declining, the only option, or the whole bonus of a
  * command struggle. NO_OPTION if there is none, and in a deployment turn with other options: passing would be the
  * player's last act of that phase. */
-int options_preset(const tx_decision *decision);
+int options_preset(const table_prompt *prompt);
 /* Returns the row of an option, or of the number or letter that chooses it; -1 if there is none. */
 int options_row(const option_list *list, const option_choice *choice, unsigned option);
 int options_row_of_number(const option_list *list, unsigned long number);
@@ -72,8 +69,5 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
 
 /* Returns whether `text` contains all words of `words`, ignoring case. */
 bool cli_has_words(const char *text, const char *words);
-
-/* Returns whether the option loses the game and another one does not. Such a choice must be confirmed. */
-bool options_gives_up(const option_choice *choice, unsigned option);
 
 #endif

@@ -29,8 +29,7 @@ void cli_fit_words(const row_words *words, int columns, char *to, size_t size) {
 /* ---- A list ------------------------------------------------------------------------------------------------------ */
 
 static bool is_decline(const option_choice *choice, const option_row *row) {
-    unsigned verb = choice->decision->options[row->first].verb;
-    return verb == TX_PASS || verb == TX_DONE || verb == TX_NO;
+    return (int)row->first == choice->prompt->decline;
 }
 
 static unsigned length_before_object(const row_words *words) {

@@ -1,4 +1,4 @@
-/* page_why.c: lists the answers, which come from the game, with names from the seat's view. */
+/* page_why.c: asks the table about every card of that name, and lists its answers. */
 #include "page_why.h"
 
 #include <stdio.h>
@@ -6,12 +6,10 @@
 
 #include "options.h"
 
-enum { TEXT_SIZE = 2048 };
-
 typedef struct why_page {
     tx_lines *list;
     const page_reader *reader;
-    const tx_session *session;
+    tx_session *session;
     cited_rules *cited;
 } why_page;
 
@@ -19,15 +17,13 @@ const char CLI_NO_WHY[] = "Explanations are not available in a tournament game: 
 
 static void add_answers(why_page *page, tx_ref ref) {
     const page_reader *reader = page->reader;
-    const tx_session *session = page->session;
-    tx_answer answers[TX_MAX_ANSWERS];
-    char marked[TEXT_SIZE], text[TEXT_SIZE];
-    unsigned count =
-        tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
-    for (unsigned i = 0; i < count; i++) {
-        tx_why_marked(reader->catalog, reader->view, reader->seat, ref, &answers[i], marked, sizeof marked);
-        cli_add_cited_in_text(page->cited, marked);
-        reader_text(reader->catalog, reader->view, reader->seat, marked, text, sizeof text);
+    const tx_lines *reasons = &page->session->seat[reader->seat].reasons;
+    char text[TABLE_LINE];
+    if (!session_explain(page->session, reader->seat, ref))
+        return;
+    for (unsigned i = 0; i < reasons->count; i++) {
+        cli_add_cited_in_text(page->cited, reasons->line[i]);
+        reader_text(reader->catalog, reader->view, reader->seat, reasons->line[i], text, sizeof text);
         lines_wrap(page->list, reader->width, 2, text);
     }
 }
@@ -90,8 +86,8 @@ static bool add_matches(why_page *page, const char *name, bool exact) {
     return page->list->count > 0;
 }
 
-bool page_why(tx_lines *list, const page_reader *reader, const tx_session *session, const char *name,
-              cited_rules *cited, char *message, size_t size) {
+bool page_why(tx_lines *list, const page_reader *reader, tx_session *session, const char *name, cited_rules *cited,
+              char *message, size_t size) {
     why_page page = {list, reader, session, cited};
     if (session->tournament) {
         snprintf(message, size, "%s", CLI_NO_WHY);

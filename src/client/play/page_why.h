@@ -11,7 +11,7 @@ extern const char CLI_NO_WHY[];
 
 /* Adds the answers about every card of that name that the seat can see, and the rules and keywords that they cite.
  * Returns false with a message if there is none. */
-bool page_why(tx_lines *list, const page_reader *reader, const tx_session *session, const char *name,
-              cited_rules *cited, char *message, size_t size);
+bool page_why(tx_lines *list, const page_reader *reader, tx_session *session, const char *name, cited_rules *cited,
+              char *message, size_t size);
 
 #endif

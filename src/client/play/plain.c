@@ -22,8 +22,8 @@ enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
 
 typedef struct plain {
     tx_session *session;
-    unsigned seat;
-    tx_game view;
+    unsigned number; /* of the seat that is shown */
+    play_seat *seat;
     option_list list;
     option_choice choice;
     tx_lines table;    /* the table as last printed */
@@ -141,17 +141,19 @@ static bool type_plain(const char *title, char *line, size_t size) {
 /* ---- Before a decision ------------------------------------------------------------------------------------------- */
 
 static page_reader reader_of(const plain *game) {
-    return (page_reader){game->session->catalog, &game->view, game->seat, plain_width()};
+    return (page_reader){game->session->catalog, &game->seat->view, game->number, plain_width()};
+}
+
+static void read_text(const plain *game, const char *marked, char *text, size_t size) {
+    reader_text(game->session->catalog, &game->seat->view, game->number, marked, text, size);
 }
 
 static void print_log(plain *game, unsigned from) {
-    const tx_session *session = game->session;
-    for (unsigned i = from; i < session->log_count; i++) {
-        char marked[TABLE_LINE], text[TABLE_LINE];
-        if (!table_log_line(session->table, i, game->seat, marked))
-            continue;
-        cli_add_cited_in_text(&game->cited, marked);
-        reader_text(session->catalog, &game->view, game->seat, marked, text, sizeof text);
+    const tx_lines *log = &game->seat->log;
+    for (unsigned i = from; i < log->count; i++) {
+        char text[TABLE_LINE];
+        cli_add_cited_in_text(&game->cited, log->line[i]);
+        read_text(game, log->line[i], text, sizeof text);
         printf("* %s\n", text);
     }
 }
@@ -170,12 +172,10 @@ static void print_table(plain *game) {
 }
 
 static void print_option(plain *game, unsigned row) {
-    const tx_session *session = game->session;
-    char marked[2 * ROW_TEXT], letter = option_letter(row + 1);
-    tx_option_marked(session->catalog, &game->view, session->decision, game->list.rows[row].first, marked,
-                     sizeof marked);
-    cli_add_cited_in_text(&game->cited, marked);
-    printf("%3u %c  %s\n", row + 1, letter ? letter : ' ', game->list.rows[row].whole.text);
+    const option_row *shown = &game->list.rows[row];
+    char letter = option_letter(row + 1);
+    cli_add_cited_in_text(&game->cited, game->seat->prompt.options[shown->first].label);
+    printf("%3u %c  %s\n", row + 1, letter ? letter : ' ', shown->whole.text);
 }
 
 static void print_prompt(plain *game) {
@@ -186,22 +186,22 @@ static void print_prompt(plain *game) {
         print_option(game, i);
 }
 
+static void show_seat(plain *game, unsigned number) {
+    game->number = number;
+    game->seat = &game->session->seat[number];
+}
+
 static void begin_decision(plain *game) {
-    tx_session *session = game->session;
-    game->seat = session->decision->seat;
-    tx_view(session->catalog, session->game, game->seat, &game->view);
-    game->choice = (option_choice){.catalog = session->catalog,
-                                   .view = &game->view,
-                                   .decision = session->decision,
-                                   .own = session_own_setup(session, game->seat),
+    show_seat(game, game->session->waiting);
+    game->choice = (option_choice){.catalog = game->session->catalog,
+                                   .view = &game->seat->view,
+                                   .prompt = &game->seat->prompt,
                                    .filter = "",
                                    .group = NO_OPTION};
     options_build(&game->list, &game->choice);
-    if (game->printed > session->log_count)
-        game->printed = session->log_count;
     game->cited = (cited_rules){.count = 0};
     print_log(game, game->printed);
-    game->printed = session->log_count;
+    game->printed = game->seat->log.count;
     print_table(game);
 }
 
@@ -290,11 +290,19 @@ static void save(plain *game, const char *path) {
         printf("Not saved: %s: %s.\n", path, strerror(errno));
 }
 
+/* Sends a request; prints the reason if it is rejected. */
+static bool request(plain *game, enum table_request_kind kind) {
+    bool taken = session_request(game->session, game->number, kind);
+    if (!taken)
+        puts(game->seat->answer);
+    return taken;
+}
+
 static enum step undo(plain *game) {
-    const char *reason = "Your last choice is undone.";
-    bool done = session_undo(game->session, &reason);
-    puts(reason);
-    return done ? CHOSEN : AGAIN;
+    if (!request(game, REQUEST_UNDO))
+        return AGAIN;
+    puts("Your last choice is undone.");
+    return CHOSEN;
 }
 
 static bool says_yes(const char *question) {
@@ -305,7 +313,7 @@ static bool says_yes(const char *question) {
 static enum step concede(plain *game) {
     if (!says_yes("Concede and lose the game? (yes/no) "))
         return AGAIN;
-    session_concede(game->session, game->seat);
+    request(game, REQUEST_CONCEDE);
     return CHOSEN;
 }
 
@@ -313,30 +321,26 @@ static enum step concede(plain *game) {
 static bool other_agrees(const plain *game) {
     char question[3 * PLAYER_LABEL], from[PLAYER_LABEL], to[PLAYER_LABEL];
     scroll_away();
-    reader_player(game->session->catalog, &game->view, TX_SEATS, game->seat, from);
-    reader_player(game->session->catalog, &game->view, TX_SEATS, 1 - game->seat, to);
+    reader_player(game->session->catalog, &game->seat->view, TX_SEATS, game->number, from);
+    reader_player(game->session->catalog, &game->seat->view, TX_SEATS, 1 - game->number, to);
     snprintf(question, sizeof question, "%s offers a draw. %s, do you accept? (yes/no) ", from, to);
     return says_yes(question);
 }
 
 static enum step offer_draw(plain *game) {
-    const char *reason = "The draw was declined.";
-    if (!says_yes("Offer a draw? (yes/no) "))
+    if (!says_yes("Offer a draw? (yes/no) ") || !request(game, REQUEST_DRAW))
         return AGAIN;
-    if (session_offer_draw(game->session, game->seat, &reason)) {
-        bool agrees = other_agrees(game);
-        session_answer_draw(game->session, 1 - game->seat, agrees);
-        if (agrees)
-            return CHOSEN;
-    }
-    puts(reason);
-    return AGAIN;
+    bool agrees = other_agrees(game);
+    session_request(game->session, 1 - game->number, agrees ? REQUEST_AGREE : REQUEST_REFUSE);
+    if (!agrees)
+        puts("The draw was declined.");
+    return agrees ? CHOSEN : AGAIN;
 }
 
 /* Selects the next level of prompts; that may pass the open window. */
 static enum step change_level(plain *game) {
-    unsigned level = (table_level(game->session->table, game->seat) + 1) % TABLE_LEVEL_COUNT;
-    session_set_level(game->session, game->seat, level);
+    unsigned level = (game->seat->level + 1u) % TABLE_LEVEL_COUNT;
+    session_set_level(game->session, game->number, level);
     puts(prompt_level_sentence(level));
     return CHOSEN;
 }
@@ -350,30 +354,24 @@ static enum step pass_until(plain *game, const char *word) {
         puts("Expected: until turn, answer, attack, battle or phase; until nothing stops passing.");
         return AGAIN;
     }
-    session_pass_until(game->session, game->seat, until);
+    session_pass_until(game->session, game->number, until);
     puts(cli_pass_until_sentence(until));
     return CHOSEN;
 }
 
 static void ask_hint(plain *game) {
-    const char *reason;
     char words[TABLE_WORDS];
-    if (!session_ask_hint(game->session, &reason)) {
-        puts(reason);
+    if (!request(game, REQUEST_HINT))
         return;
-    }
-    reader_text(game->session->catalog, &game->view, game->seat, game->session->hint, words, sizeof words);
-    printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].whole.text, words);
+    read_text(game, game->seat->answer, words, sizeof words);
+    printf("Hint: %s: %s.\n", game->list.rows[game->seat->hinted].whole.text, words);
 }
 
 static void ask_explanation(plain *game) {
-    const char *reason;
     char words[TABLE_WORDS];
-    if (!session_explain_last_move(game->session, game->seat, &reason)) {
-        puts(reason);
+    if (!request(game, REQUEST_BOT_REASON))
         return;
-    }
-    reader_text(game->session->catalog, &game->view, game->seat, game->session->explanation, words, sizeof words);
+    read_text(game, game->seat->answer, words, sizeof words);
     printf("The computer explains: %s\n", words);
 }
 
@@ -415,7 +413,7 @@ static enum step choose(plain *game, unsigned row) {
         printf("Type a number from 1 to %u.\n", game->list.count);
         return AGAIN;
     }
-    if (options_gives_up(&game->choice, game->list.rows[row].first) &&
+    if (game->seat->prompt.options[game->list.rows[row].first].warning == WARNS_LOSS &&
         !says_yes("This choice loses the game. Confirm? (yes/no) "))
         return AGAIN;
     session_choose(game->session, game->list.rows[row].first);
@@ -423,17 +421,16 @@ static enum step choose(plain *game, unsigned row) {
 }
 
 static enum step choose_preset(plain *game) {
-    int preset = options_preset(game->session->decision);
+    int preset = options_preset(&game->seat->prompt);
     if (preset != NO_OPTION)
         return choose(game, (unsigned)preset);
-    puts(options_decline(game->session->decision) == NO_OPTION
-             ? "You cannot pass here: type the number of an option, or help."
-             : "Type the number of an option, or pass; help lists the commands.");
+    puts(game->seat->prompt.decline == NO_OPTION ? "You cannot pass here: type the number of an option, or help."
+                                                 : "Type the number of an option, or pass; help lists the commands.");
     return AGAIN;
 }
 
 static enum step decline(plain *game) {
-    int option = options_decline(game->session->decision);
+    int option = game->seat->prompt.decline;
     if (option != NO_OPTION)
         return choose(game, (unsigned)option);
     puts("You cannot pass here: type the number of an option, or help.");
@@ -514,10 +511,12 @@ static enum step decide(plain *game) {
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* Waits for a line before printing the hand of the next player, also if stdin is not a terminal. */
-static bool hand_over(const tx_session *session, unsigned seat) {
+static bool hand_over(plain *game, unsigned number) {
     char line[LINE_SIZE], prompt[2 * PLAYER_LABEL], name[PLAYER_LABEL];
     scroll_away();
-    reader_player(session->catalog, session->game, TX_SEATS, seat, name);
+    show_seat(game, number);
+    game->printed = game->seat->seen;
+    reader_player(game->session->catalog, &game->seat->view, TX_SEATS, number, name);
     snprintf(prompt, sizeof prompt, "Pass the keyboard to %s, then press Enter> ", name);
     return read_line(prompt, line);
 }
@@ -528,25 +527,23 @@ static bool play_on(plain *game) {
         session_advance(session);
         if (session_over(session))
             return true;
-        if (session_hot_seat(session) && (first || session->decision->seat != game->seat)) {
-            game->printed = session->seen[session->decision->seat];
-            if (!hand_over(session, session->decision->seat))
-                return false;
-        }
+        if (session_hot_seat(session) && (first || session->waiting != game->number) &&
+            !hand_over(game, session->waiting))
+            return false;
         if (decide(game) == LEAVE)
             return false;
     }
 }
 
 static void print_result(plain *game) {
-    tx_session *session = game->session;
+    const tx_session *session = game->session;
+    const tx_game *view = &game->seat->view;
     char line[1024], text[512] = "";
-    tx_view(session->catalog, session->game, game->seat, &game->view);
-    print_log(game, game->printed < session->log_count ? game->printed : session->log_count);
+    print_log(game, game->printed);
     print_table(game);
     if (!session->problem[0]) {
-        tx_result_marked(session->catalog, session->game, tx_game_result(session->game), line, sizeof line);
-        reader_text(session->catalog, &game->view, game->seat, line, text, sizeof text);
+        tx_result_marked(session->catalog, view, tx_game_result(view), line, sizeof line);
+        read_text(game, line, text, sizeof text);
     }
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
@@ -558,8 +555,8 @@ static enum play_result play_plain(tx_session *session) {
     enum play_result result = PLAY_QUIT;
     memset(&game, 0, sizeof game);
     game.session = session;
-    game.seat = session_is_person(session, 0) ? 0 : 1;
-    if (!session->file)
+    show_seat(&game, session_is_person(session, 0) ? 0 : 1);
+    if (!session->path[0])
         puts("This game cannot be saved: its folder is not writable.");
     if (play_on(&game)) {
         print_result(&game);

@@ -153,7 +153,7 @@ static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *gam
 
 /* Stores the settings for playing again. */
 static void store_plan(const tx_session *session, play_plan *game) {
-    game->setup = table_get_opening(session->table)->setup;
+    game->setup = *session_setup(session);
     memcpy(game->player, session->player, sizeof game->player);
 }
 

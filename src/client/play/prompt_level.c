@@ -1,7 +1,7 @@
 /* prompt_level.c: texts for the levels. */
 #include "prompt_level.h"
 
-#include "table/table.h"
+#include "table/message.h"
 
 const char *const prompt_level_items[] = {
     [LEVEL_ALL] = "All: every window that the rules open",

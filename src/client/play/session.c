@@ -10,6 +10,7 @@
 #include "client/cli.h"
 #include "client/lines.h"
 #include "record/record.h"
+#include "table/table.h"
 
 enum { HASH_EVERY = 8, MAX_AUTO_CHOICES = 5000 /* maximum number of choices in a row without prompting a player */ };
 #define SEATS_REMARK      "# seats " /* a remark in the record; every line of it begins with this */
@@ -27,7 +28,7 @@ bool session_hot_seat(const tx_session *session) {
 }
 
 bool session_over(const tx_session *session) {
-    return session->decision->kind == TX_GAME_OVER || session->problem[0];
+    return session->waiting == TX_NONE || session->problem[0];
 }
 
 static void remove_bots(tx_session *session) {
@@ -82,11 +83,12 @@ static void truncate_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* Writes an entry to the record. The players are already in its head, and an undo truncates it (truncate_record), so
- * neither is written. */
+/* Writes an entry to the record. The players are already in its head, so they are not written. */
 static void record_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_AUTO_CHOICE)
         record_choice(session, entry);
+    else if (entry->kind == ENTRY_UNDONE)
+        truncate_record(session, table_get_status(session->table).choices), session->problem[0] = '\0';
     else if (entry->kind == ENTRY_LEVEL && session->file)
         fprintf(session->file, "\n" LEVEL_REMARK "P%u %s", entry->seat + 1u, entry->text);
     else if (entry->kind == ENTRY_TOURNAMENT && session->file)
@@ -96,51 +98,23 @@ static void record_entry(tx_session *session, const table_entry *entry) {
 }
 
 static void record_outcome(tx_session *session) {
+    const tx_game *game = table_game(session->table);
     if (!session->file)
         return;
-    if (session->decision->kind == TX_GAME_OVER)
-        tx_record_write_result(session->file, session->game);
-    else if (session->game->choices % HASH_EVERY == 0)
-        tx_record_write_hash(session->file, session->game);
+    if (tx_game_result(game).outcome != TX_UNDECIDED)
+        tx_record_write_result(session->file, game);
+    else if (game->choices % HASH_EVERY == 0)
+        tx_record_write_hash(session->file, game);
     fflush(session->file);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static void refresh_state(tx_session *session) {
-    session->game = table_game(session->table);
-    session->decision = table_decision(session->table);
-    session->log_count = table_log_count(session->table);
-    session->tournament = table_is_tournament(session->table);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (session->seen[seat] > session->log_count)
-            session->seen[seat] = session->log_count;
-    if (table_problem(session->table)[0])
-        snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
-}
-
-/* Receives messages of the table. Stores rejections, hints and explanations; everything else is visible on the
- * table. */
+/* Bots need no messages. */
 static void on_message(void *user, const table_message *message) {
     tx_session *session = user;
-    if (message->kind == MESSAGE_ERROR)
-        session->refusal = table_error_text(message->error);
-    if (message->kind == MESSAGE_HINT) {
-        session->hinted = message->option;
-        snprintf(session->hint, sizeof session->hint, "%s", message->text);
-    }
-    if (message->kind == MESSAGE_BOT_REASON)
-        snprintf(session->explanation, sizeof session->explanation, "%s", message->text);
-}
-
-/* Records a choice and the game before it, for `why`. */
-static void follow_choice(tx_session *session, const table_entry *entry) {
-    int option = tx_option_find(session->catalog, &session->followed, &session->following, entry->text);
-    if (option < 0)
-        return;
-    RESERVE_ONE(session->made, session->made_count, session->made_capacity);
-    session->made[session->made_count++] = (tx_past_choice){session->followed, (unsigned)option};
-    tx_choose(session->catalog, &session->followed, &session->following, (unsigned)option);
+    if (message->to < TX_SEATS && session_is_person(session, message->to))
+        seat_receive(&session->seat[message->to], message);
 }
 
 /* Writes the pending entries to the record, then releases their messages. */
@@ -148,20 +122,18 @@ static void commit_entries(tx_session *session) {
     unsigned count;
     uint32_t first;
     const table_entry *entries = table_pending(session->table, &count, &first);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++)
         record_entry(session, &entries[i]);
-        if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_AUTO_CHOICE)
-            follow_choice(session, &entries[i]);
-    }
     table_release(session->table, first + count, on_message, session);
-    refresh_state(session);
+    session->waiting = table_get_status(session->table).waiting;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (session_is_person(session, seat))
+            table_view(session->table, seat, &session->seat[seat].view);
+    if (table_problem(session->table)[0])
+        snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
 static bool send_request(tx_session *session, unsigned seat, const table_request *request) {
-    if (session->game) {
-        session->followed = *session->game;
-        table_decision_copy(&session->following, session->decision);
-    }
     bool taken = table_submit(session->table, seat, request);
     commit_entries(session);
     return taken;
@@ -176,56 +148,70 @@ static void join_players(tx_session *session) {
     }
 }
 
-/* ---- Choosing and going back ------------------------------------------------------------------------------------- */
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
-static bool make_request(tx_session *session, unsigned seat, const table_request *request) {
-    if (!send_request(session, seat, request))
-        return false;
-    record_outcome(session);
-    return !session->problem[0];
-}
-
-static bool make_choice(tx_session *session, unsigned option) {
-    unsigned seat = session->decision->seat;
-    table_request request = {
-        .kind = REQUEST_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
-    return make_request(session, seat, &request);
-}
-
-static bool is_person_deciding(const tx_session *session) {
-    return session_is_person(session, session->decision->seat);
+/* Sends a request that may change the game, and writes the result or a hash to the record. */
+static bool play_request(tx_session *session, unsigned seat, const table_request *request) {
+    unsigned choices = session->choice_count;
+    bool over = session_over(session), taken = send_request(session, seat, request);
+    if (session->choice_count > choices || (!over && session_over(session)))
+        record_outcome(session);
+    return taken && !session->problem[0];
 }
 
 bool session_choose(tx_session *session, unsigned option) {
-    if (option >= session->decision->count)
+    unsigned seat = session->waiting;
+    if (session_over(session))
         return false;
-    if (is_person_deciding(session)) {
-        session->made_count = 0;
-        session->seen[session->decision->seat] = session->log_count;
-    }
-    return make_choice(session, option);
+    session->seat[seat].seen = session->seat[seat].log.count;
+    return play_request(session, seat,
+                        &(table_request){.kind = REQUEST_CHOOSE,
+                                         .option = (uint16_t)option,
+                                         .prompt = table_prompt_number(session->table, seat)});
 }
 
-bool session_ask_hint(tx_session *session, const char **reason) {
-    bool given = send_request(session, session->decision->seat, &(table_request){.kind = REQUEST_HINT});
-    if (!given)
-        *reason = session->refusal;
-    return given;
+bool session_can_undo(const tx_session *session, unsigned seat) {
+    return !session_hot_seat(session) && table_accepts(session->table, seat, &(table_request){.kind = REQUEST_UNDO});
 }
 
-bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason) {
-    bool explained = send_request(session, seat, &(table_request){.kind = REQUEST_BOT_REASON});
-    if (!explained)
-        *reason = session->refusal;
-    return explained;
+bool session_request(tx_session *session, unsigned seat, enum table_request_kind kind) {
+    table_request request = {.kind = (uint8_t)kind};
+    if (kind != REQUEST_UNDO || session->tournament || !session_hot_seat(session))
+        return play_request(session, seat, &request);
+    snprintf(session->seat[seat].answer, TABLE_TEXT, "Undo is only for games against the computer.");
+    return false;
 }
 
-/* Makes the bot's choice, and stores its explanation. */
+bool session_explain(tx_session *session, unsigned seat, tx_ref card) {
+    return send_request(session, seat, &(table_request){.kind = REQUEST_EXPLAIN, .card = card, .past = true});
+}
+
+void session_set_level(tx_session *session, unsigned seat, unsigned level) {
+    table_request request = {.kind = REQUEST_LEVEL};
+    snprintf(request.text, sizeof request.text, "%s", table_level_words[level]);
+    send_request(session, seat, &request);
+}
+
+void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
+    table_request request = {.kind = REQUEST_PASS};
+    snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
+    unsigned lines = session->seat[seat].log.count, choices = session->choice_count;
+    send_request(session, seat, &request);
+    if (session->choice_count > choices)
+        session->seat[seat].seen = lines;
+}
+
+/* ---- Bots -------------------------------------------------------------------------------------------------------- */
+
+static bool is_person_deciding(const tx_session *session) {
+    return session_is_person(session, session->waiting);
+}
+
 static void make_bot_choice(tx_session *session) {
     table_request request;
-    unsigned seat = session->decision->seat;
+    unsigned seat = session->waiting;
     if (computer_answer(&session->computer[seat], session->table, &request))
-        make_request(session, seat, &request);
+        play_request(session, seat, &request);
 }
 
 void session_advance(tx_session *session) {
@@ -247,88 +233,14 @@ bool session_ponder(tx_session *session) {
     return more;
 }
 
-static unsigned person_seat(const tx_session *session) {
-    return session_is_person(session, 0) ? 0 : 1;
-}
-
-/* Returns why undo is impossible, or NULL; then *back_to is the number of choices left. */
-static const char *no_undo(const tx_session *session, unsigned *back_to) {
-    bool free;
-    enum table_error error = table_check_undo(session->table, person_seat(session), &free, back_to);
-    if (error != TABLE_ERROR_NONE)
-        return table_error_text(error);
-    return session_hot_seat(session) ? "Undo is only for games against the computer." : NULL;
-}
-
-bool session_can_undo(const tx_session *session) {
-    unsigned back_to;
-    return !no_undo(session, &back_to);
-}
-
-bool session_undo(tx_session *session, const char **reason) {
-    unsigned back_to = 0;
-    const char *obstacle = no_undo(session, &back_to);
-    if (obstacle) {
-        *reason = obstacle;
-        return false;
-    }
-    truncate_record(session, back_to);
-    session->problem[0] = '\0';
-    session->made_count = 0;
-    return send_request(session, person_seat(session), &(table_request){.kind = REQUEST_UNDO});
-}
-
-/* ---- Conceding and draws ----------------------------------------------------------------------------------------- */
-
-/* Sends a request that may end the game, and writes the result to the record. */
-static bool request_end(tx_session *session, unsigned seat, enum table_request_kind kind) {
-    if (!send_request(session, seat, &(table_request){.kind = (uint8_t)kind}))
-        return false;
-    if (session_over(session))
-        record_outcome(session);
-    return true;
-}
-
-bool session_concede(tx_session *session, unsigned seat) {
-    return request_end(session, seat, REQUEST_CONCEDE);
-}
-
-bool session_offer_draw(tx_session *session, unsigned seat, const char **reason) {
-    bool offered = request_end(session, seat, REQUEST_DRAW);
-    if (!offered)
-        *reason = session->refusal;
-    return offered;
-}
-
-bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
-    return request_end(session, seat, agrees ? REQUEST_AGREE : REQUEST_REFUSE);
-}
+/* ---- Starting and ending ----------------------------------------------------------------------------------------- */
 
 /* Applies the end that the record states after its choices. */
 static void replay_end(tx_session *session, tx_result stated) {
-    const char *reason;
     if (stated.reason == TX_CONCEDED)
-        session_concede(session, 1 - stated.winner);
-    else if (stated.reason == TX_AGREED && session_offer_draw(session, 0, &reason))
-        session_answer_draw(session, 1, true);
-}
-
-/* ---- Starting and ending ----------------------------------------------------------------------------------------- */
-
-void session_set_level(tx_session *session, unsigned seat, unsigned level) {
-    table_request request = {.kind = REQUEST_LEVEL};
-    snprintf(request.text, sizeof request.text, "%s", table_level_words[level]);
-    send_request(session, seat, &request);
-}
-
-void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
-    table_request request = {.kind = REQUEST_PASS};
-    snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
-    unsigned lines = session->log_count, choices = session->game->choices;
-    session->made_count = 0;
-    send_request(session, seat, &request);
-    if (session->game->choices > choices)
-        session->seen[seat] = lines;
+        session_request(session, 1 - stated.winner, REQUEST_CONCEDE);
+    else if (stated.reason == TX_AGREED && session_request(session, 0, REQUEST_DRAW))
+        session_request(session, 1, REQUEST_AGREE);
 }
 
 static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
@@ -353,8 +265,6 @@ static bool start_with_all_prompts(tx_session *session, const tx_catalog *catalo
         remove_bots(session);
         return false;
     }
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        tx_own_setup(setup, seat, &session->own[seat]);
     open_record(session);
     join_players(session);
     return true;
@@ -369,13 +279,14 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     return started;
 }
 
-const tx_setup *session_own_setup(tx_session *session, unsigned seat) {
-    return session->tournament ? NULL : &session->own[seat];
+const tx_setup *session_setup(const tx_session *session) {
+    return &table_get_opening(session->table)->setup;
 }
 
 void session_make_tournament(tx_session *session) {
     table_make_tournament(session->table);
     commit_entries(session);
+    session->tournament = true;
 }
 
 /* Parses "P1 changes": the level of that seat. */
@@ -419,16 +330,17 @@ static bool replay(tx_session *session, const tx_record *record, tx_error *error
     copy_notes(session, record, 0);
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
-        while ((option = tx_record_implied_decline(record, i, session->decision)) >= 0)
+        while ((option = tx_record_implied_decline(record, i, table_decision(session->table))) >= 0)
             session_choose(session, (unsigned)option);
-        option = tx_record_option(record, i, session->catalog, session->game, session->decision, error);
+        option = tx_record_option(record, i, session->catalog, table_game(session->table),
+                                  table_decision(session->table), error);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {
             snprintf(error->text, sizeof error->text, "choice %u: %s", i + 1, session->problem);
             return false;
         }
-        if (!tx_record_check(record, i, session->game, error))
+        if (!tx_record_check(record, i, table_game(session->table), error))
             return false;
         copy_notes(session, record, i + 1);
     }
@@ -492,13 +404,13 @@ bool session_save(tx_session *session, const char *path) {
 void session_end(tx_session *session) {
     remove_bots(session);
     table_close(session->table);
-    free(session->made);
     free(session->offset);
     if (session->file)
         fclose(session->file);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        seat_free(&session->seat[seat]);
     session->table = NULL;
-    session->made = NULL;
     session->offset = NULL;
     session->file = NULL;
-    session->made_count = session->made_capacity = session->choice_count = session->offset_capacity = 0;
+    session->choice_count = session->offset_capacity = 0;
 }
