@@ -1,0 +1,60 @@
+/* test_tourney_old_journals.c: journals written by an earlier version of the program, in tests/tourney/journals:
+ * desk.ctl by commands, with every type of entry, and imported.ctl by an import with unknown fields. Each must open
+ * with the event it had then, NAME.json. */
+#include "tourney_fixture.h"
+
+TestSuite(tourney_old_journals, .init = set_up, .fini = tear_down, .timeout = 60);
+
+static char *fixture(const char *name, const char *end, size_t *length) {
+    char file[100];
+    snprintf(file, sizeof file, "tests/tourney/journals/%s.%s", name, end);
+    cr_assert_eq(access(file, R_OK), 0, "%s is missing", file);
+    return contents(file, length);
+}
+
+static void copy_journal(const char *name) {
+    size_t length;
+    char *text = fixture(name, "ctl", &length);
+    write_text(path, text, length);
+    free(text);
+}
+
+/* Checks the chain, the seals and the state of the event; then a new entry is added, which continues the chain. */
+static void check_journal(const char *name, unsigned sealed) {
+    copy_journal(name);
+    desk d = opened();
+    cr_assert_null(d.journal.damaged);
+    cr_assert_eq(d.journal.sealed, sealed, "%s is sealed up to %u", name, d.journal.sealed);
+    desk_close(&d);
+    char *before = fixture(name, "json", NULL), *after = exported_for_staff("json");
+    cr_assert_str_eq(before, after);
+    free(before);
+    free(after);
+    good("ruling|EVENT|one more");
+    d = opened();
+    desk_close(&d);
+}
+
+Test(tourney_old_journals, of_the_desk) {
+    check_journal("desk", 120);
+}
+
+Test(tourney_old_journals, of_an_import) {
+    check_journal("imported", 86);
+}
+
+Test(tourney_old_journals, have_every_type_of_entry) {
+    static const char *const TYPES[] = {
+        "create",         "setting",     "register", "edit_player", "checkin", "deck",   "start",  "draw", "pair",
+        "accept_conduct", "manual_pair", "publish",  "clock",       "report",  "decide", "close",  "drop", "reenter",
+        "penalty",        "ruling",      "adjust",   "judge_call",  "cut",     "undo",   "finish", "seal"};
+    size_t length;
+    char *text = fixture("desk", "ctl", &length);
+    for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++) {
+        char words[40];
+        snprintf(words, sizeof words, "\"type\":\"%s\"", TYPES[i]);
+        cr_assert(tn_is_type(TYPES[i]));
+        cr_assert(strstr(text, words), "desk.ctl has no entry %s", TYPES[i]);
+    }
+    free(text);
+}
