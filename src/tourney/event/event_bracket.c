@@ -21,18 +21,14 @@ static bool is_in(const tn_event *e, uint32_t number) {
     return player && tn_is_active(player);
 }
 
-static void add_pair(json_t *pairs, uint32_t a, uint32_t b, const char *note) {
-    json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, note));
-}
-
 /* ---- Third place ------------------------------------------------------------------------------------------------- */
 
 /* The losers of the two semi-finals meet. If only one of them is still active, there is no match. */
-void tn_add_third_place(const tn_event *e, json_t *pairs) {
+void tn_add_third_place(const tn_event *e, tn_round *round) {
     const tn_round *last = tn_event_round(e);
     uint32_t losers[2] = {0};
     unsigned count = 0;
-    if (!e->third_place || json_array_size(pairs) != 1 || !last || !last->elimination || last->count != 2)
+    if (!e->third_place || round->count != 1 || !last || !last->elimination || last->count != 2)
         return;
     for (unsigned i = 0; i < 2; i++) {
         const tn_table *t = &last->tables[i];
@@ -41,7 +37,7 @@ void tn_add_third_place(const tn_event *e, json_t *pairs) {
             losers[count++] = loser;
     }
     if (count > 0)
-        add_pair(pairs, losers[0], losers[1], TN_THIRD_PLACE);
+        tn_round_add(round, losers[0], losers[1], TN_THIRD_PLACE);
 }
 
 /* ---- Double elimination ------------------------------------------------------------------------------------------ */
@@ -86,7 +82,7 @@ static bool have_met(const tn_event *e, uint32_t a, uint32_t b) {
 }
 
 /* In a group of odd size one player gets a free round: the one with the fewest so far, then the best seed. */
-static void seat_free(json_t *pairs, double_player *players, unsigned count, unsigned losses) {
+static void seat_free(tn_round *round, double_player *players, unsigned count, unsigned losses) {
     double_player *best = NULL;
     unsigned all = 0;
     for (unsigned i = 0; i < count; i++)
@@ -97,11 +93,11 @@ static void seat_free(json_t *pairs, double_player *players, unsigned count, uns
     if (all % 2 == 0)
         return;
     best->seated = true;
-    add_pair(pairs, best->number, 0, "free round");
+    tn_round_add(round, best->number, 0, "free round");
 }
 
 /* Pairs the best seed with the worst it has not met in the bracket, or with the worst if it has met all. */
-static void seat_group(const tn_event *e, json_t *pairs, double_player *players, unsigned count, unsigned losses) {
+static void seat_group(const tn_event *e, tn_round *round, double_player *players, unsigned count, unsigned losses) {
     for (unsigned i = 0; i < count; i++) {
         double_player *worst = NULL, *unmet = NULL;
         if (players[i].seated || players[i].losses != losses)
@@ -113,28 +109,27 @@ static void seat_group(const tn_event *e, json_t *pairs, double_player *players,
             }
         double_player *other = unmet ? unmet : worst;
         players[i].seated = other->seated = true;
-        add_pair(pairs, players[i].number, other->number, losses ? "lower" : "upper");
+        tn_round_add(round, players[i].number, other->number, losses ? "lower" : "upper");
     }
 }
 
 /* The last two play the final, and a second one if the undefeated player loses the first. */
-static json_t *pair_twice(const tn_event *e, double_player *players, unsigned count) {
-    json_t *pairs = json_array();
+static void pair_players(const tn_event *e, double_player *players, unsigned count, tn_round *round) {
     if (count <= 2)
-        add_pair(pairs, players[0].number, count == 2 ? players[1].number : 0, count == 2 ? "final" : "free round");
+        tn_round_add(round, players[0].number, count == 2 ? players[1].number : 0, count == 2 ? "final" : "free round");
     for (unsigned losses = 0; count > 2 && losses < LOSSES_MAX; losses++) {
-        seat_free(pairs, players, count, losses);
-        seat_group(e, pairs, players, count, losses);
+        seat_free(round, players, count, losses);
+        seat_group(e, round, players, count, losses);
     }
-    return pairs;
 }
 
-json_t *tn_double_pairs(const tn_event *e) {
+bool tn_pair_double(const tn_event *e, tn_round *round) {
     double_player *players = calloc(e->seed_count + 1, sizeof *players);
     unsigned count = players ? left_in(e, players) : 0;
-    json_t *pairs = count > 0 ? pair_twice(e, players, count) : NULL;
+    if (count > 0)
+        pair_players(e, players, count, round);
     free(players);
-    return pairs;
+    return count > 0;
 }
 
 unsigned tn_double_player_count(const tn_event *e) {

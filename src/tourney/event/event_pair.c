@@ -91,66 +91,102 @@ tn_standing *tn_event_standings(const tn_event *e) {
     return NULL;
 }
 
-/* ---- Swiss ------------------------------------------------------------------------------------------------------- */
+/* ---- The round --------------------------------------------------------------------------------------------------- */
 
-static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned round, json_t *given) {
-    json_t *pairs = json_array(), *data = json_pack("{s:i, s:s}", "round", (int)round, "kind", "swiss");
-    for (unsigned i = 0; i < pairing->count; i++) {
-        const tn_pair *pair = &pairing->pairs[i];
-        if (pair->b)
-            json_array_append_new(
-                pairs, json_pack("[I, I, s]", (json_int_t)pair->a, (json_int_t)pair->b, tn_reason_text(pair->reason)));
-        else {
-            json_object_set_new(data, "bye", json_integer(pair->a));
-            json_object_set_new(data, "bye_note", json_string(tn_reason_text(pair->reason)));
-        }
-    }
-    tn_seat_fixed(e, pairs);
-    json_object_set_new(data, "pairs", pairs);
-    if (json_array_size(given) > 0)
-        json_object_set(data, "given", given);
-    return data;
+bool tn_round_begin(tn_round *round, size_t tables, size_t given) {
+    *round = (tn_round){.first = 1, .bye_note = ""};
+    round->tables = calloc(tables + 1, sizeof *round->tables);
+    round->given = calloc(given + 1, sizeof *round->given);
+    if (round->tables && round->given)
+        return true;
+    tn_round_free(round);
+    return false;
 }
 
+tn_table *tn_round_add(tn_round *round, uint32_t a, uint32_t b, const char *note) {
+    tn_table *table = &round->tables[round->count++];
+    *table = (tn_table){.a = a, .b = b, .note = note, .reason = "", .result = b ? TN_NONE : TN_FORFEIT_WIN};
+    return table;
+}
+
+static json_t *pair_json(const tn_table *table) {
+    json_t *pair = json_pack("[I, I, s]", (json_int_t)table->a, (json_int_t)table->b, table->note);
+    if (table->manual)
+        json_array_append_new(pair, json_true());
+    if (table->manual && *table->reason)
+        json_array_append_new(pair, json_string(table->reason));
+    return pair;
+}
+
+static json_t *number_json(uint32_t number) {
+    return number ? json_integer(number) : NULL;
+}
+
+json_t *tn_round_data(const tn_round *round, unsigned number) {
+    json_t *pairs = json_array(), *given = round->given_count ? json_array() : NULL;
+    for (unsigned i = 0; i < round->count; i++)
+        json_array_append_new(pairs, pair_json(&round->tables[i]));
+    for (unsigned i = 0; i < round->given_count; i++)
+        json_array_append_new(given, json_integer(round->given[i]));
+    return json_pack("{s:i, s:s, s:o*, s:s*, s:o, s:o*, s:o*}", "round", (int)number, "kind",
+                     round->elimination ? "elim" : "swiss", "bye", number_json(round->bye), "bye_note",
+                     round->bye ? round->bye_note : NULL, "pairs", pairs, "given", given, "first",
+                     number_json(round->first > 1 ? round->first : 0));
+}
+
+/* ---- Swiss ------------------------------------------------------------------------------------------------------- */
+
 /* Excludes the players with an awarded bye from the pairing. */
-static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
-    json_t *given = json_array();
+static void give_byes(const tn_event *e, tn_history *h, tn_round *round) {
     for (unsigned i = 0; i < e->count; i++)
-        if (e->players[i].given_byes >= round && tn_is_active(&e->players[i])) {
-            json_array_append_new(given, json_integer(e->players[i].number));
+        if (e->players[i].given_byes > e->round_count && tn_is_active(&e->players[i])) {
+            round->given[round->given_count++] = e->players[i].number;
             h->members[i].inactive = true;
         }
-    return given;
 }
 
 /* If all other players have awarded byes, the one left alone also gets a bye. */
-static json_t *lone_data(const tn_history *h, unsigned round, json_t *given) {
-    json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
+static void give_lone_bye(const tn_history *h, tn_round *round) {
     for (unsigned i = 0; i < h->count; i++)
         if (!h->members[i].inactive && !h->members[i].out)
-            json_object_set_new(data, "bye", json_integer(h->members[i].number));
-    return data;
+            round->bye = h->members[i].number;
 }
 
-static json_t *pair_swiss(tn_event *e, uint64_t seed) {
-    tn_history h;
+static bool pair_members(tn_event *e, const tn_history *h, uint64_t seed, tn_round *round) {
     tn_pairing pairing;
-    unsigned round = e->round_count + 1;
-    json_t *data = NULL;
+    if (!tn_history_pair(h, e->round_count == 0, e->draw_first ? &seed : NULL, &pairing, e->error, sizeof e->error))
+        return false;
+    for (unsigned i = 0; i < pairing.count; i++) {
+        const tn_pair *pair = &pairing.pairs[i];
+        if (pair->b)
+            tn_round_add(round, pair->a, pair->b, tn_reason_text(pair->reason));
+        else {
+            round->bye = pair->a;
+            round->bye_note = tn_reason_text(pair->reason);
+        }
+    }
+    tn_pairing_free(&pairing);
+    tn_seat_fixed(e, round);
+    return true;
+}
+
+static bool pair_swiss(tn_event *e, uint64_t seed, tn_round *round) {
+    tn_history h;
+    bool good = true;
     snprintf(e->error, sizeof e->error, "out of memory");
     if (!tn_event_history(e, &h))
-        return NULL;
-    json_t *given = give_byes(e, &h, round);
-    if (json_array_size(given) > 0 && tn_event_active_players(e) < json_array_size(given) + 2)
-        data = lone_data(&h, round, given);
-    else if (tn_history_pair(&h, e->round_count == 0, e->draw_first ? &seed : NULL, &pairing, e->error,
-                             sizeof e->error)) {
-        data = swiss_data(e, &pairing, round, given);
-        tn_pairing_free(&pairing);
+        return false;
+    if (!tn_round_begin(round, e->count, e->count)) {
+        tn_history_free(&h);
+        return false;
     }
-    json_decref(given);
+    give_byes(e, &h, round);
+    if (round->given_count > 0 && tn_event_active_players(e) < round->given_count + 2)
+        give_lone_bye(&h, round);
+    else
+        good = pair_members(e, &h, seed, round);
     tn_history_free(&h);
-    return data;
+    return good;
 }
 
 /* ---- Bracket ----------------------------------------------------------------------------------------------------- */
@@ -207,53 +243,51 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
     return count > 0 && left == 0 && !tn_event_champion(&seen);
 }
 
-static json_t *bracket_data(const tn_event *e, json_t *pairs) {
-    return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
-}
-
-static json_t *pair_bracket(tn_event *e) {
-    if (tn_event_bracket_is_empty(e)) {
-        tn_refuse_with(e, TN_REMEDY_CHAMPION, TN_BRACKET_IS_EMPTY);
-        return NULL;
-    }
-    if (tn_event_champion(e)) {
-        tn_refuse(e, "the bracket is over");
-        return NULL;
-    }
-    if (e->double_elimination) {
-        json_t *both = tn_double_pairs(e);
-        if (!both)
-            tn_refuse(e, "out of memory");
-        return both ? bracket_data(e, both) : NULL;
-    }
+/* Pairs the winners of the last round, or the seeds. */
+static bool pair_winners(tn_event *e, tn_round *round) {
     unsigned slots = tn_bracket_slots(e->seed_count);
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(e, players, players + slots) : 0;
-    json_t *pairs = json_array();
-    if (count < 2)
-        snprintf(e->error, sizeof e->error, count ? "the bracket is over" : "out of memory");
     for (unsigned i = 0; i + 1 < count; i += 2) {
         uint32_t a = players[i] ? players[i] : players[i + 1], b = players[i] ? players[i + 1] : 0;
-        json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, b ? "" : "free round"));
+        tn_round_add(round, a, b, b ? "" : "free round");
     }
     free(players);
-    tn_add_third_place(e, pairs);
-    if (count >= 2)
-        return bracket_data(e, pairs);
-    json_decref(pairs);
-    return NULL;
+    tn_add_third_place(e, round);
+    return count >= 2 || tn_refuse(e, count ? "the bracket is over" : "out of memory");
+}
+
+static bool pair_bracket(tn_event *e, tn_round *round) {
+    if (tn_event_bracket_is_empty(e))
+        return tn_refuse_with(e, TN_REMEDY_CHAMPION, TN_BRACKET_IS_EMPTY);
+    if (tn_event_champion(e))
+        return tn_refuse(e, "the bracket is over");
+    if (!tn_round_begin(round, (size_t)e->seed_count + 1, 0))
+        return tn_refuse(e, "out of memory");
+    round->elimination = true;
+    if (!e->double_elimination)
+        return pair_winners(e, round);
+    return tn_pair_double(e, round) || tn_refuse(e, "out of memory");
 }
 
 json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const char *reason) {
+    tn_round round;
     if (!tn_event_bracket_is_empty(e))
         tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
     else if (!*reason)
         tn_refuse_with(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     else if (!tn_is_active(champion))
         tn_refuse(e, "%s has left the event; expected an active player", champion->name);
-    else
-        return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_has_draft(e)),
-                         "kind", "elim", "pairs", (json_int_t)champion->number, 0, "by decision", true, reason);
+    else if (!tn_round_begin(&round, 1, 0))
+        tn_refuse(e, "out of memory");
+    else {
+        tn_table *table = tn_round_add(&round, champion->number, 0, "by decision");
+        table->manual = round.elimination = true;
+        table->reason = reason;
+        json_t *data = tn_round_data(&round, e->round_count + !tn_event_has_draft(e));
+        tn_round_free(&round);
+        return data;
+    }
     return NULL;
 }
 
@@ -298,48 +332,40 @@ static void list_missing(tn_event *e) {
         snprintf(e->error + used, sizeof e->error - (size_t)used, " and %u more", missing);
 }
 
-static json_t *pair_next(tn_event *e, uint64_t seed) {
-    if (!e->started || e->finished) {
-        if (e->started)
-            tn_refuse(e, "the event is over");
-        else
-            tn_refuse_with(e, TN_REMEDY_START, "the event has not started");
-        return NULL;
-    }
+static bool pair_next(tn_event *e, uint64_t seed, tn_round *round) {
+    if (!e->started)
+        return tn_refuse_with(e, TN_REMEDY_START, "the event has not started");
+    if (e->finished)
+        return tn_refuse(e, "the event is over");
     if (tn_event_missing_results(e) > 0) {
         list_missing(e);
-        return NULL;
+        return false;
     }
     if (e->seed_count > 0)
-        return pair_bracket(e);
+        return pair_bracket(e, round);
     if (e->round_count < e->rounds_wanted)
-        return tn_event_check_ready(e) ? pair_swiss(e, seed) : NULL;
-    tn_refuse_with(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
-    return NULL;
+        return tn_event_check_ready(e) && pair_swiss(e, seed, round);
+    return tn_refuse_with(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played",
+                          e->rounds_wanted);
 }
 
-/* Adds the names of players who asked to drop to the error. `list`: player numbers, or pairs of them. */
-static void add_requests(tn_event *e, const json_t *list, size_t *used) {
-    const json_t *item;
-    size_t i;
-    json_array_foreach(list, i, item) {
-        const tn_player *player = tn_event_number(e, (uint32_t)json_integer_value(item));
-        if (json_is_array(item))
-            add_requests(e, item, used);
-        else if (player && player->wants_drop && *used + TN_NAME_MAX < sizeof e->error)
-            *used +=
-                (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", *used ? ", " : "", player->name);
-    }
+/* Adds the player's name to the error if they asked to drop. */
+static void add_request(tn_event *e, uint32_t number, size_t *used) {
+    const tn_player *player = tn_event_number(e, number);
+    if (player && player->wants_drop && *used + TN_NAME_MAX < sizeof e->error)
+        *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", *used ? ", " : "", player->name);
 }
 
 /* Refuses pairings with a player whose request to drop is still open. */
-static bool check_requests(tn_event *e, const json_t *data) {
+static bool check_requests(tn_event *e, const tn_round *round) {
     size_t used = 0;
-    json_t *bye = json_pack("[I]", (json_int_t)json_integer_value(json_object_get(data, "bye")));
-    add_requests(e, json_object_get(data, "pairs"), &used);
-    add_requests(e, json_object_get(data, "given"), &used);
-    add_requests(e, bye, &used);
-    json_decref(bye);
+    for (unsigned i = 0; i < round->count; i++) {
+        add_request(e, round->tables[i].a, &used);
+        add_request(e, round->tables[i].b, &used);
+    }
+    for (unsigned i = 0; i < round->given_count; i++)
+        add_request(e, round->given[i], &used);
+    add_request(e, round->bye, &used);
     if (!used)
         return true;
     snprintf(e->error + used, sizeof e->error - used, ": asked to drop");
@@ -371,13 +397,13 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
         return NULL;
     }
     e->round_count -= hidden;
-    json_t *data = pair_next(e, seed);
+    tn_round round = {0};
+    json_t *data = NULL;
+    bool good = pair_next(e, seed, &round);
+    round.first = e->first_table;
+    if (good && check_requests(e, &round))
+        data = tn_round_data(&round, e->round_count + 1);
     e->round_count += hidden;
-    if (data && !check_requests(e, data)) {
-        json_decref(data);
-        return NULL;
-    }
-    if (data && e->first_table > 1)
-        json_object_set_new(data, "first", json_integer(e->first_table));
+    tn_round_free(&round);
     return data;
 }

@@ -26,6 +26,13 @@ bool tn_is_text_list(const json_t *list);
 tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Adds the entry to the event's notes. */
 bool tn_add_note(tn_event *event, const json_t *entry, const char *type);
+/* event_pair.c: a new round with room for these numbers of tables and awarded byes; false if out of memory. */
+bool tn_round_begin(tn_round *round, size_t tables, size_t given);
+/* Adds a table; without a second player it is a free round. */
+tn_table *tn_round_add(tn_round *round, uint32_t a, uint32_t b, const char *note);
+/* The data of the "pair" entry of that round. tn_round_read() is the opposite; false if out of memory. */
+json_t *tn_round_data(const tn_round *round, unsigned number);
+bool tn_round_read(const json_t *data, tn_round *round);
 void tn_round_free(tn_round *round);
 /* Removes the last round; decks submitted since then count for the round that replaces it. */
 void tn_event_drop_round(tn_event *event);
@@ -46,15 +53,16 @@ bool tn_is_disqualified(const tn_event *event, uint32_t number);
 
 /* event_bracket.c: number of the winner; 0 if both forfeit. */
 uint32_t tn_winner_of(const tn_table *table);
-/* Adds the match for third place to the pairs of the final, if the event has one. */
-void tn_add_third_place(const tn_event *event, json_t *pairs);
-/* The pairs of the next round of double elimination (NULL if no player is left), and the number of players left. */
-json_t *tn_double_pairs(const tn_event *event);
+/* Adds the match for third place to the final, if the event has one. */
+void tn_add_third_place(const tn_event *event, tn_round *round);
+/* Pairs the next round of double elimination; false if no player is left. tn_double_player_count() returns the number
+ * of players left. */
+bool tn_pair_double(const tn_event *event, tn_round *round);
 unsigned tn_double_player_count(const tn_event *event);
 
 /* event_tables.c: seats players at their fixed tables, or at the nearest existing one. If two want the same table, the
  * one who entered first gets it. */
-void tn_seat_fixed(const tn_event *event, json_t *pairs);
+void tn_seat_fixed(const tn_event *event, tn_round *round);
 
 /* `data`: the entry's data; `entry`: the whole entry. */
 typedef bool tn_apply(tn_event *event, const json_t *data, const json_t *entry);

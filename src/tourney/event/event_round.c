@@ -98,32 +98,27 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
     return good;
 }
 
-static void read_pair(tn_table *table, const json_t *pair) {
+static void read_pair(tn_round *round, const json_t *pair) {
     const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
-    *table = (tn_table){.a = (uint32_t)json_integer_value(json_array_get(pair, 0)),
-                        .b = (uint32_t)json_integer_value(json_array_get(pair, 1)),
-                        .manual = json_is_true(json_array_get(pair, 3)), /* imported as such */
-                        .note = note ? note : "",
-                        .reason = reason ? reason : ""};
-    if (table->b == 0)
-        table->result = TN_FORFEIT_WIN;
+    tn_table *table = tn_round_add(round, (uint32_t)json_integer_value(json_array_get(pair, 0)),
+                                   (uint32_t)json_integer_value(json_array_get(pair, 1)), note ? note : "");
+    table->manual = json_is_true(json_array_get(pair, 3)); /* imported as such */
+    table->reason = reason ? reason : "";
 }
 
-static bool read_round(tn_event *e, const json_t *data, tn_round *round) {
+bool tn_round_read(const json_t *data, tn_round *round) {
     const json_t *pairs = json_object_get(data, "pairs"), *given = json_object_get(data, "given");
-    *round = (tn_round){.elimination = is_elimination(data),
-                        .first = tn_number_in(data, "first") ? tn_number_in(data, "first") : 1,
-                        .bye = tn_number_in(data, "bye"),
-                        .bye_note = tn_text_in(data, "bye_note")};
-    round->tables = calloc(json_array_size(pairs) + 1, sizeof *round->tables);
-    round->given = calloc(json_array_size(given) + 1, sizeof *round->given);
-    if (!round->tables || !round->given)
-        return tn_refuse(e, "out of memory");
+    if (!tn_round_begin(round, json_array_size(pairs), json_array_size(given)))
+        return false;
+    round->elimination = is_elimination(data);
+    round->first = tn_number_in(data, "first") ? tn_number_in(data, "first") : 1;
+    round->bye = tn_number_in(data, "bye");
+    round->bye_note = tn_text_in(data, "bye_note");
     for (size_t i = 0; i < json_array_size(pairs); i++)
-        read_pair(&round->tables[round->count++], json_array_get(pairs, i));
+        read_pair(round, json_array_get(pairs, i));
     for (size_t i = 0; i < json_array_size(given); i++)
         round->given[round->given_count++] = (uint32_t)json_integer_value(json_array_get(given, i));
-    return check_pairs(e, round);
+    return true;
 }
 
 bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
@@ -136,7 +131,9 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
     if (!memory_try_reserve_one(&list, e->round_count, &e->round_capacity, sizeof *e->rounds))
         return tn_refuse(e, "out of memory");
     e->rounds = list;
-    if (!read_round(e, data, &round)) {
+    if (!tn_round_read(data, &round))
+        return tn_refuse(e, "out of memory");
+    if (!check_pairs(e, &round)) {
         tn_round_free(&round);
         return false;
     }

@@ -11,26 +11,20 @@ static size_t place_of(const tn_player *player, unsigned first, size_t count) {
     return place < count ? place : count - 1;
 }
 
-static bool sits_in(const json_t *pair, uint32_t number) {
-    return json_integer_value(json_array_get(pair, 0)) == number ||
-           json_integer_value(json_array_get(pair, 1)) == number;
-}
-
-void tn_seat_fixed(const tn_event *e, json_t *pairs) {
-    size_t count = json_array_size(pairs);
+void tn_seat_fixed(const tn_event *e, tn_round *round) {
+    size_t count = round->count;
     bool *held = calloc(count + 1, sizeof *held);
     for (unsigned i = 0; held && i < e->count && count > 0; i++) {
         const tn_player *player = &e->players[i];
         if (!player->fixed_table)
             continue;
-        size_t to = place_of(player, e->first_table, count), from = 0;
-        while (from < count && !sits_in(json_array_get(pairs, from), player->number))
-            from++;
+        const tn_table *at = tn_round_table(round, player->number);
+        size_t to = place_of(player, e->first_table, count), from = at ? (size_t)(at - round->tables) : count;
         if (from == count || held[from] || held[to])
             continue;
-        json_t *mine = json_incref(json_array_get(pairs, from)), *theirs = json_incref(json_array_get(pairs, to));
-        json_array_set_new(pairs, from, theirs);
-        json_array_set_new(pairs, to, mine);
+        tn_table mine = round->tables[from];
+        round->tables[from] = round->tables[to];
+        round->tables[to] = mine;
         held[to] = true;
     }
     free(held);
