@@ -248,17 +248,18 @@ static bool judge_result(const tn_event *e, const tn_round *round, const hosted_
     return tn_judge(tn_round_phase(round), look, e->full_after_time, result) == TN_DECIDED;
 }
 
-static json_t *decision_json(const hosted_table *at, const hosted_result *s, const tn_match_state *look,
+static json_t *decision_data(const hosted_table *at, const hosted_result *s, const tn_match_state *look,
                              tn_result result) {
-    json_t *data =
-        json_pack("{s:i,s:i,s:s,s:[i,i],s:[i,i],s:b,s:s}", "round", (int)at->round, "table", (int)at->number, "result",
-                  tn_result_code(result), "planets", (int)look->planets[0], (int)look->planets[1], "symbols",
-                  (int)look->symbols[0], (int)look->symbols[1], "time", (int)s->time_called, "reason", "");
-    if (look->after_time)
-        json_object_set_new(data, "victory", json_true());
-    if (s->extra_rounds)
-        json_object_set_new(data, "extra_rounds", json_integer(s->extra_rounds));
-    return data;
+    return tn_report_data(&(tn_report){.round = at->round,
+                                       .table = at->number,
+                                       .code = tn_result_code(result),
+                                       .reason = "",
+                                       .has_displays = true,
+                                       .planets = {look->planets[0], look->planets[1]},
+                                       .symbols = {look->symbols[0], look->symbols[1]},
+                                       .time = s->time_called,
+                                       .victory = look->after_time,
+                                       .extra_rounds = s->extra_rounds});
 }
 
 static const tn_table *find_event_table(const tn_event *e, const hosted_table *at) {
@@ -335,7 +336,7 @@ static void report_result(event_host *host, tx_hub *hub, hosted_table *at, const
         hand_to_staff(hub, at);
         return;
     }
-    json_t *data = decision_json(at, &end, &look, result);
+    json_t *data = decision_data(at, &end, &look, result);
     if (!write_result(host, at, data, &rejected, error, sizeof error)) {
         snprintf(text, sizeof text, "round %u table %u: %s", at->round, at->number, error);
         log_once(host, text);

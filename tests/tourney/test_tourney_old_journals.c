@@ -1,6 +1,7 @@
 /* test_tourney_old_journals.c: journals written by an earlier version of the program, in tests/tourney/journals:
  * desk.ctl by commands, with every type of entry, and imported.ctl by an import with unknown fields. Each must open
  * with the event it had then, NAME.json. */
+#include "tourney/event/event_parts.h"
 #include "tourney_fixture.h"
 
 TestSuite(tourney_old_journals, .init = set_up, .fini = tear_down, .timeout = 60);
@@ -57,4 +58,43 @@ Test(tourney_old_journals, have_every_type_of_entry) {
         cr_assert(strstr(text, words), "desk.ctl has no entry %s", TYPES[i]);
     }
     free(text);
+}
+
+/* ---- Typed entries ----------------------------------------------------------------------------------------------- */
+
+/* The data of the entry, read and written again; NULL if entries of that type have no type of their own. */
+static json_t *written_again(const char *type, const json_t *data) {
+    tn_round round;
+    if (strcmp(type, "report") == 0 || strcmp(type, "decide") == 0) {
+        tn_report report = tn_report_read(data);
+        return tn_report_data(&report);
+    }
+    if (strcmp(type, "pair") != 0)
+        return NULL;
+    cr_assert(tn_round_read(data, &round));
+    json_t *again = tn_round_data(&round, (unsigned)json_integer_value(json_object_get(data, "round")));
+    tn_round_free(&round);
+    if (json_object_get(data, "reason")) /* added by the command */
+        json_object_set(again, "reason", json_object_get(data, "reason"));
+    return again;
+}
+
+Test(tourney_old_journals, typed_entries_are_written_as_they_were_read) {
+    unsigned count = 0;
+    copy_journal("desk");
+    desk d = opened();
+    for (size_t i = 0; i < d.journal.entries.count; i++) {
+        json_t *entry = tn_entries_get(&d.journal.entries, i), *data = json_object_get(entry, "data");
+        json_object_del(data, "with");
+        json_t *again = written_again(json_string_value(json_object_get(entry, "type")), data);
+        char *before = json_dumps(data, JSON_COMPACT), *after = again ? json_dumps(again, JSON_COMPACT) : NULL;
+        cr_assert(!again || (after && strcmp(before, after) == 0), "entry %zu: %s\nnot %s", i + 1, after, before);
+        count += again != NULL;
+        free(before);
+        free(after);
+        json_decref(again);
+        json_decref(entry);
+    }
+    desk_close(&d);
+    cr_assert_eq(count, 29, "%u entries", count);
 }

@@ -157,11 +157,14 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
         return cli_error("%s", error);
     if (!check_offending(player, &blanks, reason))
         return EXIT_USAGE;
-    if (lost && !desk_queue(d, "decide",
-                            json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
-                                      (int)tn_table_number(round, table), "result",
-                                      table->b == player->number ? "FW" : "FL", "reason", "illegal deck")))
-        return EXIT_USAGE;
+    if (lost) {
+        tn_report loss = {.round = e->round_count,
+                          .table = tn_table_number(round, table),
+                          .code = table->b == player->number ? "FW" : "FL",
+                          .reason = "illegal deck"};
+        if (!desk_queue(d, "decide", tn_report_data(&loss)))
+            return EXIT_USAGE;
+    }
     if (!desk_enter(d, "deck",
                     json_pack("{s:I, s:o, s:s}", "player", (json_int_t)player->number, "blanks",
                               all_blanks(player, &blanks), "reason", reason)))

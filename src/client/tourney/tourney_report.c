@@ -18,6 +18,7 @@ static bool two_numbers(const char *text, unsigned numbers[2]) {
     return !*end && first < 100 && second < 100;
 }
 
+/* The arguments as typed. */
 typedef struct report {
     const char *result, *planets, *symbols, *games, *reason, *by;
     uint64_t round, table, extra;
@@ -65,37 +66,33 @@ static const char *result_of(const tn_event *e, const report *r, tn_match_state 
     return judge(e, r, look);
 }
 
-/* The data of the entry; prints the error and returns NULL if the arguments are invalid. */
-static json_t *report_data(const tn_event *e, const report *r) {
+/* Reads the arguments; prints the error and returns false if they are invalid. */
+static bool read_report(const tn_event *e, const report *r, tn_report *read) {
     tn_match_state look = {.time_called = true, .victor = -1};
+    unsigned games[2] = {0, 0};
     bool planets = two_numbers(r->planets, look.planets), symbols = two_numbers(r->symbols, look.symbols);
-    if ((r->planets && !planets) || (r->symbols && !symbols)) {
-        cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");
-        return NULL;
-    }
+    if ((r->planets && !planets) || (r->symbols && !symbols))
+        return cli_error("tourney: --planets and --symbols expect two numbers such as 2-1") == EXIT_YES;
     bool bare = look.planets[0] == 0 && look.planets[1] == 0; /* without planets there are no symbols to ask for */
     bool displays = planets && (symbols || look.planets[0] != look.planets[1] || bare);
     const char *result = result_of(e, r, &look, displays);
     if (!result)
-        return NULL;
-    bool time = (planets && !r->result) || r->after_time || r->extra > 0;
-    json_t *data =
-        json_pack("{s:I, s:I, s:s, s:[i, i], s:[i, i], s:b, s:s}", "round", (json_int_t)r->round, "table",
-                  (json_int_t)r->table, "result", result, "planets", (int)look.planets[0], (int)look.planets[1],
-                  "symbols", (int)look.symbols[0], (int)look.symbols[1], "time", time, "reason", r->reason);
-    if (data && r->after_time)
-        json_object_set_new(data, "victory", json_true());
-    unsigned games[2];
-    if (data && r->games && !two_numbers(r->games, games)) {
-        cli_error("tourney: --games expects two numbers such as 2-1, not '%s'", r->games);
-        json_decref(data);
-        return NULL;
-    }
-    if (data && r->games)
-        json_object_set_new(data, "games", json_pack("[i, i]", (int)games[0], (int)games[1]));
-    if (data && r->extra)
-        json_object_set_new(data, "extra_rounds", json_integer((json_int_t)r->extra));
-    return data;
+        return false;
+    if (r->games && !two_numbers(r->games, games))
+        return cli_error("tourney: --games expects two numbers such as 2-1, not '%s'", r->games) == EXIT_YES;
+    *read = (tn_report){.round = (unsigned)r->round,
+                        .table = (unsigned)r->table,
+                        .code = result,
+                        .reason = r->reason,
+                        .has_displays = true,
+                        .planets = {look.planets[0], look.planets[1]},
+                        .symbols = {look.symbols[0], look.symbols[1]},
+                        .has_games = r->games != NULL,
+                        .games = {games[0], games[1]},
+                        .time = (planets && !r->result) || r->after_time || r->extra > 0,
+                        .victory = r->after_time,
+                        .extra_rounds = (unsigned)r->extra};
+    return true;
 }
 
 /* ---- Side effects ------------------------------------------------------------------------------------------------ */
@@ -146,46 +143,45 @@ static const tn_table *table_of(const tn_event *e, const report *r) {
 }
 
 /* Converts a player's report from that player's side to the side of the player named first, which the journal uses. */
-static void mirror(json_t *data) {
-    static const char *const PAIRS[] = {"planets", "symbols", "games"};
-    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+static void mirror(tn_report *r) {
+    tn_result result = tn_result_named(r->code);
+    tn_report given = *r;
     if (result != TN_NONE)
-        json_object_set_new(data, "result", json_string(tn_result_code(tn_mirror_result(result))));
-    for (unsigned i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
-        const json_t *pair = json_object_get(data, PAIRS[i]);
-        if (pair)
-            json_object_set_new(data, PAIRS[i], json_pack("[O, O]", json_array_get(pair, 1), json_array_get(pair, 0)));
+        r->code = tn_result_code(tn_mirror_result(result));
+    for (unsigned side = 0; side < 2; side++) {
+        r->planets[side] = given.planets[!side];
+        r->symbols[side] = given.symbols[!side];
+        r->games[side] = given.games[!side];
     }
 }
 
-/* Adds the reporting player to the entry. */
-static bool add_player(desk *d, const report *r, json_t *data) {
+/* Adds the reporting player. */
+static bool add_player(desk *d, const report *r, tn_report *read) {
     const tn_player *player = tn_event_player(&d->event, r->by);
     if (!player)
         return desk_print_refusal(d) == EXIT_YES;
     const tn_table *table = table_of(&d->event, r);
     d->journal.role = "player";
     if (table && table->b == player->number)
-        mirror(data);
-    return json_object_set_new(data, "by", json_integer(player->number)) == 0;
+        mirror(read);
+    read->by = player->number;
+    return true;
 }
 
 /* Returns true if the same result or report is already recorded; it is not written again. */
-static bool is_known(const tn_event *e, const report *r, const json_t *data) {
+static bool is_known(const tn_event *e, const report *r, const tn_report *read) {
     const tn_table *table = table_of(e, r);
-    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
-    json_int_t by = json_integer_value(json_object_get(data, "by"));
-    if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
+    tn_result result = tn_result_named(read->code);
+    if (!table || result == TN_NONE || (r->by && read->by != table->a && read->by != table->b))
         return false;
     if (r->by)
-        return table->reports[by == table->b] == result;
+        return table->reports[read->by == table->b] == result;
     return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
 }
 
 /* Modified results come from the displays, or from a victory in the closing game round; both require that time was
  * called (TR-R41 to TR-R47). Staff can give a reason instead, such as another clock in the hall. */
-static bool check_time(const tn_event *e, const report *r, const json_t *data) {
-    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+static bool check_time(const tn_event *e, const report *r, tn_result result) {
     bool modified = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || r->after_time || r->extra > 0 ||
                     (r->planets && (!r->result || result == TN_DRAW));
     const tn_table *table = table_of(e, r);
@@ -201,27 +197,20 @@ static bool check_time(const tn_event *e, const report *r, const json_t *data) {
 
 static int enter_report(desk *d, const report *r, bool json) {
     const tn_event *e = &d->event;
-    json_t *data = report_data(e, r);
+    tn_report read;
     place before[2] = {{0}, {0}};
     bool later = r->round < e->round_count || (e->seed_count > 0 && r->round <= tn_event_swiss_rounds(e));
-    if (!data || (r->by && !add_player(d, r, data))) {
-        json_decref(data);
+    if (!read_report(e, r, &read) || (r->by && !add_player(d, r, &read)))
         return EXIT_USAGE;
-    }
-    if (is_known(e, r, data)) {
-        json_decref(data);
-        return desk_print(d, json, "round %u table %u: already reported; nothing changed", (unsigned)r->round,
-                          (unsigned)r->table);
-    }
-    if (!check_time(e, r, data)) {
-        json_decref(data);
+    if (is_known(e, r, &read))
+        return desk_print(d, json, "round %u table %u: already reported; nothing changed", read.round, read.table);
+    if (!check_time(e, r, tn_result_named(read.code)))
         return EXIT_USAGE;
-    }
     const tn_table *table = table_of(e, r);
     for (unsigned side = 0; later && table && side < 2; side++)
         before[side] = place_of(e, side ? table->b : table->a);
     side_effects cut = cli_side_effects_begin(e);
-    bool good = desk_enter(d, r->by ? "report" : "decide", data);
+    bool good = desk_enter(d, r->by ? "report" : "decide", tn_report_data(&read));
     char follows[400];
     cli_side_effects_describe(e, &cut, follows, sizeof follows);
     if (!good)

@@ -112,10 +112,11 @@ static json_t *add_old_and_new(const tn_event *e, const tn_player *player, const
 
 static bool enter_loss(desk *d, const tn_table *table, const tn_player *player, const char *reason) {
     const tn_event *e = &d->event;
-    const char *result = table->a == player->number ? "FL" : "FW";
-    return desk_enter(d, "decide",
-                      json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
-                                (int)tn_table_number(tn_event_round(e), table), "result", result, "reason", reason));
+    tn_report loss = {.round = e->round_count,
+                      .table = tn_table_number(tn_event_round(e), table),
+                      .code = table->a == player->number ? "FL" : "FW",
+                      .reason = reason};
+    return desk_enter(d, "decide", tn_report_data(&loss));
 }
 
 static int print_points(const desk *d, const tn_player *player, int change, const char *reason, const char *follows,

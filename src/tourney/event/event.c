@@ -34,26 +34,9 @@ bool tn_refuse_with(tn_event *e, tn_remedy remedy, const char *format, ...) {
 
 /* ---- Fields of an entry ------------------------------------------------------------------------------------------ */
 
-const char *tn_text_in(const json_t *data, const char *key) {
-    const char *text = json_string_value(json_object_get(data, key));
-    return text ? text : "";
-}
-
-unsigned tn_number_in(const json_t *data, const char *key) {
-    json_int_t value = json_integer_value(json_object_get(data, key));
-    return value > 0 && value < 1000000000 ? (unsigned)value : 0;
-}
-
 void tn_lower(char *text) {
     for (; text && *text; text++)
         *text = (char)tolower((unsigned char)*text);
-}
-
-bool tn_is_text_list(const json_t *list) {
-    bool good = !list || json_is_array(list);
-    for (size_t i = 0; i < json_array_size(list); i++)
-        good = good && json_is_string(json_array_get(list, i));
-    return good;
 }
 
 tn_player *tn_player_in(tn_event *e, const json_t *data) {

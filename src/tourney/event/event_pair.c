@@ -109,31 +109,6 @@ tn_table *tn_round_add(tn_round *round, uint32_t a, uint32_t b, const char *note
     return table;
 }
 
-static json_t *pair_json(const tn_table *table) {
-    json_t *pair = json_pack("[I, I, s]", (json_int_t)table->a, (json_int_t)table->b, table->note);
-    if (table->manual)
-        json_array_append_new(pair, json_true());
-    if (table->manual && *table->reason)
-        json_array_append_new(pair, json_string(table->reason));
-    return pair;
-}
-
-static json_t *number_json(uint32_t number) {
-    return number ? json_integer(number) : NULL;
-}
-
-json_t *tn_round_data(const tn_round *round, unsigned number) {
-    json_t *pairs = json_array(), *given = round->given_count ? json_array() : NULL;
-    for (unsigned i = 0; i < round->count; i++)
-        json_array_append_new(pairs, pair_json(&round->tables[i]));
-    for (unsigned i = 0; i < round->given_count; i++)
-        json_array_append_new(given, json_integer(round->given[i]));
-    return json_pack("{s:i, s:s, s:o*, s:s*, s:o, s:o*, s:o*}", "round", (int)number, "kind",
-                     round->elimination ? "elim" : "swiss", "bye", number_json(round->bye), "bye_note",
-                     round->bye ? round->bye_note : NULL, "pairs", pairs, "given", given, "first",
-                     number_json(round->first > 1 ? round->first : 0));
-}
-
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
 /* Excludes the players with an awarded bye from the pairing. */

@@ -10,17 +10,21 @@ bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(p
 /* The same, with a remedy. */
 bool tn_refuse_with(tn_event *event, tn_remedy remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Fields of an entry's data: "" and 0 if they are missing or have another type. */
-const char *tn_text_in(const json_t *data, const char *key);
-unsigned tn_number_in(const json_t *data, const char *key);
-
 /* Converts to lower case: names of people and travel groups ignore case. */
 void tn_lower(char *text);
 /* Returns true for a date such as 2015-08-01. */
 bool tn_is_day(const char *text);
 
+/* json_entry.c: fields of an entry's data: "" and 0 if they are missing or have another type. */
+const char *tn_text_in(const json_t *data, const char *key);
+unsigned tn_number_in(const json_t *data, const char *key);
 /* Returns true for a list of strings, or for NULL. */
 bool tn_is_text_list(const json_t *list);
+/* The data of the "pair" entry of that round. tn_round_read() is the opposite; false if out of memory. */
+json_t *tn_round_data(const tn_round *round, unsigned number);
+bool tn_round_read(const json_t *data, tn_round *round);
+/* The opposite of tn_report_data(). The texts belong to `data`. */
+tn_report tn_report_read(const json_t *data);
 
 /* The player that the entry names; NULL with event->error if there is none. */
 tn_player *tn_player_in(tn_event *event, const json_t *data);
@@ -30,9 +34,6 @@ bool tn_add_note(tn_event *event, const json_t *entry, const char *type);
 bool tn_round_begin(tn_round *round, size_t tables, size_t given);
 /* Adds a table; without a second player it is a free round. */
 tn_table *tn_round_add(tn_round *round, uint32_t a, uint32_t b, const char *note);
-/* The data of the "pair" entry of that round. tn_round_read() is the opposite; false if out of memory. */
-json_t *tn_round_data(const tn_round *round, unsigned number);
-bool tn_round_read(const json_t *data, tn_round *round);
 void tn_round_free(tn_round *round);
 /* Removes the last round; decks submitted since then count for the round that replaces it. */
 void tn_event_drop_round(tn_event *event);

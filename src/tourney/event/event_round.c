@@ -98,29 +98,6 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
     return good;
 }
 
-static void read_pair(tn_round *round, const json_t *pair) {
-    const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
-    tn_table *table = tn_round_add(round, (uint32_t)json_integer_value(json_array_get(pair, 0)),
-                                   (uint32_t)json_integer_value(json_array_get(pair, 1)), note ? note : "");
-    table->manual = json_is_true(json_array_get(pair, 3)); /* imported as such */
-    table->reason = reason ? reason : "";
-}
-
-bool tn_round_read(const json_t *data, tn_round *round) {
-    const json_t *pairs = json_object_get(data, "pairs"), *given = json_object_get(data, "given");
-    if (!tn_round_begin(round, json_array_size(pairs), json_array_size(given)))
-        return false;
-    round->elimination = is_elimination(data);
-    round->first = tn_number_in(data, "first") ? tn_number_in(data, "first") : 1;
-    round->bye = tn_number_in(data, "bye");
-    round->bye_note = tn_text_in(data, "bye_note");
-    for (size_t i = 0; i < json_array_size(pairs); i++)
-        read_pair(round, json_array_get(pairs, i));
-    for (size_t i = 0; i < json_array_size(given); i++)
-        round->given[round->given_count++] = (uint32_t)json_integer_value(json_array_get(given, i));
-    return true;
-}
-
 bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
     tn_round round;
     bool again;
