@@ -14,7 +14,7 @@ static unsigned add_entry(catalog_cache *cache, const char *key, const tx_catalo
 }
 
 /* Returns the index of the entry for the scenario's cards, compiling it at first use; -1 with a message. */
-static int entry_for(catalog_cache *cache, const tx_scenario_file *file, unsigned scenario, const char *cards) {
+static int entry_for(catalog_cache *cache, const tx_position_file *file, unsigned scenario, const char *cards) {
     char key[4096] = "", message[8192] = "";
     tx_scenario_own_cards(file, scenario, key, sizeof key);
     for (unsigned i = 0; i < cache->count; i++)
@@ -27,8 +27,8 @@ static int entry_for(catalog_cache *cache, const tx_scenario_file *file, unsigne
     return -1;
 }
 
-static bool cache_file(catalog_cache *cache, const tx_scenario_file *file, unsigned *number, const char *cards) {
-    for (unsigned i = 0; i < tx_scenario_count(file); i++) {
+static bool cache_file(catalog_cache *cache, const tx_position_file *file, unsigned *number, const char *cards) {
+    for (unsigned i = 0; i < tx_position_count(file); i++) {
         int entry = entry_for(cache, file, i, cards);
         if (entry < 0)
             return false;
@@ -42,7 +42,7 @@ bool cli_cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_ca
     cache->number = memory_require(calloc(suite->count + 1U, sizeof *cache->number));
     add_entry(cache, "", catalog, NULL);
     for (unsigned f = 0; f < suite->count; f++) {
-        cache->number[f] = memory_require(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **cache->number));
+        cache->number[f] = memory_require(calloc(tx_position_count(suite->files[f]) + 1U, sizeof **cache->number));
         if (!cache_file(cache, suite->files[f], cache->number[f], cards))
             return false;
     }

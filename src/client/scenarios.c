@@ -16,8 +16,8 @@ static const char *place_in(const char *folder, const char *path) {
     return strncmp(path, folder, length) == 0 ? path + length - strlen(FOLDER) : path;
 }
 
-const char *scenario_place(const tx_scenario_file *file) {
-    return place_in(cli_data(FOLDER), tx_scenario_path(file));
+const char *scenario_place(const tx_position_file *file) {
+    return place_in(cli_data(FOLDER), tx_position_path(file));
 }
 
 /* Writes the base name of the card's own scenario file: "some-unit" for "Some Unit". */
@@ -51,9 +51,9 @@ static bool is_path_of(const char *path, const own_file *own) {
     return strncmp(base, own->name, length) == 0 && base[length] == '.';
 }
 
-bool scenario_is_of(const tx_scenario_file *file, const tx_def *def) {
+bool scenario_is_of(const tx_position_file *file, const tx_def *def) {
     own_file own = own_file_of(def);
-    return is_path_of(tx_scenario_path(file), &own);
+    return is_path_of(tx_position_path(file), &own);
 }
 
 static enum nearness nearness_of(const char *path, const own_file *own) {
@@ -63,9 +63,9 @@ static enum nearness nearness_of(const char *path, const own_file *own) {
     return strncmp(place_in(own->folder, path), faq, sizeof faq - 1) == 0 ? FAQ : ELSEWHERE;
 }
 
-enum nearness scenario_nearness(const tx_scenario_file *file, const tx_def *def) {
+enum nearness scenario_nearness(const tx_position_file *file, const tx_def *def) {
     own_file own = own_file_of(def);
-    return nearness_of(tx_scenario_path(file), &own);
+    return nearness_of(tx_position_path(file), &own);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
 /* Counts warlords, synapse units and planets as played if the scenario names them. */
-static void count_named_leaders(coverage_counts *counts, const tx_scenario_file *file, unsigned index) {
+static void count_named_leaders(coverage_counts *counts, const tx_position_file *file, unsigned index) {
     for (unsigned id = 1; id < counts->catalog->def_count; id++) {
         unsigned type = counts->catalog->defs[id].type;
         if ((type == TYPE_WARLORD || type == TYPE_SYNAPSE || type == TYPE_PLANET) && !counts->cards[id])
@@ -21,7 +21,7 @@ static void count_named_leaders(coverage_counts *counts, const tx_scenario_file 
 static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const catalog_cache *cache) {
     static char message[16384];
     for (unsigned f = 0; f < suite->count; f++)
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++) {
             const tx_catalog *catalog = cache->entries[cache->number[f][i]].catalog;
             if (tx_scenario_run(suite->files[f], i, catalog, NULL, NULL, message, sizeof message) != TX_PASSED)
                 cli_error("coverage: a scenario fails\n%s", message);

@@ -14,8 +14,8 @@
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
 /* Returns true if it is the file about that card. */
-static bool is_about(const tx_scenario_file *file, const tx_def *def) {
-    const char *path = tx_scenario_path(file), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+static bool is_about(const tx_position_file *file, const tx_def *def) {
+    const char *path = tx_position_path(file), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t length = strlen(def->id);
     return strncmp(name, def->id, length) == 0 && name[length] == '.';
 }
@@ -23,10 +23,10 @@ static bool is_about(const tx_scenario_file *file, const tx_def *def) {
 static void add_scenarios(trial *t, bool about) {
     const tx_catalog *catalog = t->cache->entries[0].catalog;
     for (unsigned f = 0; f < t->suite->count; f++) {
-        const tx_scenario_file *file = t->suite->files[f];
+        const tx_position_file *file = t->suite->files[f];
         if (is_about(file, &catalog->defs[t->card]) != about)
             continue;
-        for (unsigned i = 0; i < tx_scenario_count(file); i++)
+        for (unsigned i = 0; i < tx_position_count(file); i++)
             if (tx_scenario_mentions(file, i, catalog, t->card))
                 t->scenarios[t->count++] = (struct trial_scenario){f, i};
     }
@@ -35,7 +35,7 @@ static void add_scenarios(trial *t, bool about) {
 void cli_begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card) {
     size_t all = 1;
     for (unsigned f = 0; f < suite->count; f++)
-        all += tx_scenario_count(suite->files[f]);
+        all += tx_position_count(suite->files[f]);
     *t = (trial){
         .suite = suite, .cache = cache, .card = card, .scenarios = memory_require(calloc(all, sizeof *t->scenarios))};
     add_scenarios(t, true);

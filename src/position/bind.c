@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void sc_suggest(const sc_run *run, const char *name, char *text, size_t size) {
+void pos_suggest(const pos_run *run, const char *name, char *text, size_t size) {
     tx_def_id near[3];
     unsigned count = tx_catalog_near(run->catalog, name, near, 3);
     text[0] = '\0';
@@ -21,9 +21,9 @@ void sc_suggest(const sc_run *run, const char *name, char *text, size_t size) {
 enum { ANY_TYPE = TYPE_COUNT };
 
 /* Callback for a card and its required type; returns false to stop the visit. */
-typedef bool visitor(void *user, sc_card *card, unsigned type);
+typedef bool visitor(void *user, pos_card *card, unsigned type);
 
-static bool visit_position(sc_position *p, visitor *visit, void *user) {
+static bool visit_position(pos_position *p, visitor *visit, void *user) {
     bool more = true;
     for (unsigned i = 0; more && i < p->planet_count; i++)
         more = visit(user, &p->planets[i], TYPE_PLANET);
@@ -41,11 +41,11 @@ static bool visit_position(sc_position *p, visitor *visit, void *user) {
     return more;
 }
 
-static bool visit_move(sc_move *move, visitor *visit, void *user) {
+static bool visit_move(pos_move *move, visitor *visit, void *user) {
     return visit(user, &move->card.card, ANY_TYPE) && visit(user, &move->on.card, ANY_TYPE);
 }
 
-static bool visit_step(sc_step *step, visitor *visit, void *user) {
+static bool visit_step(pos_step *step, visitor *visit, void *user) {
     sc_expectation *e = &step->expectation;
     switch (step->kind) {
     case STEP_GOOD:
@@ -60,10 +60,10 @@ static bool visit_step(sc_step *step, visitor *visit, void *user) {
 }
 
 /* Returns true if the visitor was not stopped. */
-static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
-    bool more = visit_position(&scenario->position, visit, user);
-    for (unsigned i = 0; more && i < scenario->step_count; i++)
-        more = visit_step(&scenario->steps[i], visit, user);
+static bool visit_cards(pos_entry *entry, visitor *visit, void *user) {
+    bool more = visit_position(&entry->position, visit, user);
+    for (unsigned i = 0; more && i < entry->step_count; i++)
+        more = visit_step(&entry->steps[i], visit, user);
     return more;
 }
 
@@ -71,30 +71,30 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 
 /* Returns false for an unscripted card in a game: it does nothing, so every "must not" would hold. Deck scenarios
  * need only printed values. */
-static bool may_be_used(const sc_run *run, tx_def_id def) {
-    return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
+static bool may_be_used(const pos_run *run, tx_def_id def) {
+    return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->entry.subject == SUBJECT_DESK;
 }
 
-static bool bind(void *user, sc_card *card, unsigned type) {
-    sc_run *run = user;
+static bool bind(void *user, pos_card *card, unsigned type) {
+    pos_run *run = user;
     if (!card->title)
         return true;
     card->def = tx_catalog_find(run->catalog, card->title);
     if (!card->def) {
         char near[240];
-        sc_suggest(run, card->title, near, sizeof near);
-        return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
+        pos_suggest(run, card->title, near, sizeof near);
+        return pos_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
     }
     if (!may_be_used(run, card->def))
-        return sc_fail(run, card->line, "the abilities of \"%s\" are not written yet; use a card without abilities",
-                       card->title);
+        return pos_fail(run, card->line, "the abilities of \"%s\" are not written yet; use a card without abilities",
+                        card->title);
     if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)
         return true;
-    return sc_fail(run, card->line, "\"%s\" is not a %s", card->title, type == TYPE_PLANET ? "planet" : "warlord");
+    return pos_fail(run, card->line, "\"%s\" is not a %s", card->title, type == TYPE_PLANET ? "planet" : "warlord");
 }
 
-bool sc_bind(sc_run *run) {
-    return visit_cards(&run->scenario, bind, run);
+bool pos_bind(pos_run *run) {
+    return visit_cards(&run->entry, bind, run);
 }
 
 /* ---- Mentions ---------------------------------------------------------------------------------------------------- */
@@ -104,14 +104,14 @@ typedef struct search {
     tx_def_id def;
 } search;
 
-static bool is_another(void *user, sc_card *card, unsigned type) {
+static bool is_another(void *user, pos_card *card, unsigned type) {
     const search *wanted = user;
     (void)type;
     return !card->title || !tx_catalog_finds(wanted->catalog, card->title, strlen(card->title), wanted->def);
 }
 
-bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def) {
-    return !visit_cards(&file->scenarios[index], is_another, &(search){catalog, def});
+bool tx_scenario_mentions(const tx_position_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def) {
+    return !visit_cards(&file->entries[index], is_another, &(search){catalog, def});
 }
 
 /* A title cannot span lines (lex.c). */
@@ -132,7 +132,7 @@ typedef struct mentions {
     bool *mentioned;
 } mentions;
 
-static bool note_mention(void *user, sc_card *card, unsigned type) {
+static bool note_mention(void *user, pos_card *card, unsigned type) {
     const mentions *m = user;
     (void)type;
     if (card->title)
@@ -140,6 +140,6 @@ static bool note_mention(void *user, sc_card *card, unsigned type) {
     return true;
 }
 
-void tx_scenario_cards(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned) {
-    visit_cards(&file->scenarios[index], note_mention, &(mentions){catalog, mentioned});
+void tx_scenario_cards(const tx_position_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned) {
+    visit_cards(&file->entries[index], note_mention, &(mentions){catalog, mentioned});
 }

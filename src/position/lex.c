@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *add_block(tx_scenario_file *file, size_t size) {
+static char *add_block(tx_position_file *file, size_t size) {
     char *block = memory_require(malloc(size));
     RESERVE_ONE(file->blocks, file->block_count, file->block_capacity);
     file->blocks[file->block_count++] = block;
     return block;
 }
 
-const char *sc_store_text(tx_scenario_file *file, const char *text, size_t length) {
+const char *pos_store_text(tx_position_file *file, const char *text, size_t length) {
     enum { BLOCK = 4096 };
     char *copy;
     if (length >= BLOCK / 4) {
@@ -35,17 +35,17 @@ const char *sc_store_text(tx_scenario_file *file, const char *text, size_t lengt
     return copy;
 }
 
-static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
+static void add(pos_lexer *lexer, enum pos_token_kind kind, const char *text, size_t length) {
     RESERVE_ONE(lexer->tokens, lexer->count, lexer->capacity);
-    const char *stored = sc_store_text(lexer->file, text, length);
+    const char *stored = pos_store_text(lexer->file, text, length);
     int number = length < 7 ? atoi(stored) : -1;
-    lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = stored};
+    lexer->tokens[lexer->count++] = (pos_token){.kind = (uint8_t)kind, .number = number, .text = stored};
 }
 
-static bool last_is(const sc_lexer *lexer, enum sc_token_kind kind, const char *text) {
+static bool last_is(const pos_lexer *lexer, enum pos_token_kind kind, const char *text) {
     if (lexer->count == 0)
         return false;
-    const sc_token *last = &lexer->tokens[lexer->count - 1];
+    const pos_token *last = &lexer->tokens[lexer->count - 1];
     return last->kind == kind && (!text || strcmp(last->text, text) == 0);
 }
 
@@ -53,7 +53,7 @@ static bool is_word_char(char c) {
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 || (c && strchr("-'._!", c));
 }
 
-static void lex_word(sc_lexer *lexer) {
+static void lex_word(pos_lexer *lexer) {
     const char *begin = lexer->at;
     bool digits = true;
     for (; is_word_char(*lexer->at); lexer->at++)
@@ -61,7 +61,7 @@ static void lex_word(sc_lexer *lexer) {
     add(lexer, digits ? TOKEN_NUMBER : TOKEN_WORD, begin, (size_t)(lexer->at - begin));
 }
 
-static void lex_title(sc_lexer *lexer) {
+static void lex_title(pos_lexer *lexer) {
     const char *begin = ++lexer->at;
     size_t length = strcspn(begin, "\"\n");
     if (begin[length] != '"')
@@ -71,7 +71,7 @@ static void lex_title(sc_lexer *lexer) {
 }
 
 /* '#' and digits after a title number a copy; any other '#' begins a comment. */
-static void lex_hash(sc_lexer *lexer) {
+static void lex_hash(pos_lexer *lexer) {
     const char *begin = lexer->at + 1;
     size_t digits = strspn(begin, "0123456789");
     if (digits && last_is(lexer, TOKEN_TITLE, NULL)) {
@@ -82,7 +82,7 @@ static void lex_hash(sc_lexer *lexer) {
     }
 }
 
-static void lex_token(sc_lexer *lexer) {
+static void lex_token(pos_lexer *lexer) {
     char c = *lexer->at;
     if (is_word_char(c)) {
         lex_word(lexer);
@@ -97,13 +97,13 @@ static void lex_token(sc_lexer *lexer) {
     }
 }
 
-static void skip_blanks(sc_lexer *lexer) {
+static void skip_blanks(pos_lexer *lexer) {
     while (*lexer->at && *lexer->at != '\n' && isspace((unsigned char)*lexer->at))
         lexer->at++;
 }
 
 /* Skips empty lines, comments and semicolons. */
-static void find_statement(sc_lexer *lexer) {
+static void find_statement(pos_lexer *lexer) {
     for (;; lexer->at++) {
         if (*lexer->at == '#')
             lexer->at += strcspn(lexer->at, "\n");
@@ -115,7 +115,7 @@ static void find_statement(sc_lexer *lexer) {
 }
 
 /* Reads one token and updates the bracket depth. */
-static int lex_counting(sc_lexer *lexer, int depth) {
+static int lex_counting(pos_lexer *lexer, int depth) {
     unsigned before = lexer->count;
     lex_token(lexer);
     if (lexer->count == before)
@@ -123,7 +123,7 @@ static int lex_counting(sc_lexer *lexer, int depth) {
     return depth + last_is(lexer, TOKEN_MARK, "(") - last_is(lexer, TOKEN_MARK, ")");
 }
 
-bool sc_lex(sc_lexer *lexer) {
+bool pos_lex(pos_lexer *lexer) {
     find_statement(lexer);
     const char *begin = lexer->at, *end = begin;
     int depth = 0;
@@ -142,7 +142,7 @@ bool sc_lex(sc_lexer *lexer) {
             end = lexer->count > before ? lexer->at : end;
         }
     }
-    lexer->text = sc_store_text(lexer->file, begin, (size_t)(end - begin));
+    lexer->text = pos_store_text(lexer->file, begin, (size_t)(end - begin));
     add(lexer, TOKEN_END, "", 0);
     return lexer->count > 1;
 }

@@ -7,7 +7,7 @@
 #include "text/text.h"
 
 /* Compares the card, ignoring the copy number. */
-static bool is_title(const sc_run *run, const sc_card *card, tx_ref ref) {
+static bool is_title(const pos_run *run, const pos_card *card, tx_ref ref) {
     const tx_game *game = &run->game;
     const tx_def *defs = run->catalog->defs;
     if (!TX_IS_CARD(ref) || ref >= game->card_count)
@@ -18,7 +18,7 @@ static bool is_title(const sc_run *run, const sc_card *card, tx_ref ref) {
     return defs[c->def].title == defs[card->def].title && (card->owner == TX_NONE || c->owner == card->owner);
 }
 
-bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref) {
+bool pos_is_card(const pos_run *run, const pos_card *card, tx_ref ref) {
     if (!is_title(run, card, ref) || card->copy == 0)
         return is_title(run, card, ref);
     unsigned seen = 0;
@@ -30,22 +30,22 @@ bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref) {
     return false;
 }
 
-static bool is_object(const sc_run *run, const sc_object *object, tx_ref ref) {
+static bool is_object(const pos_run *run, const pos_object *object, tx_ref ref) {
     if (object->kind == OBJECT_NONE)
         return true;
     if (object->kind == OBJECT_REF)
         return ref == object->ref;
     if (object->card.title && run->catalog->defs[object->card.def].type == TYPE_PLANET)
         return TX_IS_PLANET(ref) && run->game.line[ref - TX_FIRST_PLACE] == object->card.def;
-    return sc_is_card(run, &object->card, ref);
+    return pos_is_card(run, &object->card, ref);
 }
 
 /* Choosing an alternative and choosing a keyword are both options with a number. */
-static bool asks_for_keyword(const sc_run *run) {
+static bool asks_for_keyword(const pos_run *run) {
     return run->catalog->code[run->decision.code].op == OP_GIVE_KEYWORD;
 }
 
-static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
+static bool is_verb(const pos_run *run, const pos_move *move, unsigned verb) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_NO_SHIELD && kind != TX_ASK_SHIELD)
         return false;
@@ -66,13 +66,13 @@ static bool is_absent_planet(const tx_option *option) {
 }
 
 /* The option has the planet's definition; 0: set aside unseen. */
-static bool chooses_absent_planet(const sc_move *move, const tx_option *option) {
+static bool chooses_absent_planet(const pos_move *move, const tx_option *option) {
     bool unseen = move->special == MOVE_UNSEEN_PLANET;
     return move->verb == TX_CHOOSE && is_absent_planet(option) && (unseen || move->on.kind == OBJECT_CARD) &&
            option->amount == (unseen ? 0 : move->on.card.def);
 }
 
-static bool is_option(const sc_run *run, const sc_move *move, const tx_option *option) {
+static bool is_option(const pos_run *run, const pos_move *move, const tx_option *option) {
     if (move->special == MOVE_UNSEEN_PLANET || is_absent_planet(option))
         return chooses_absent_planet(move, option);
     tx_ref on = option->verb == TX_CHOOSE && option->on == TX_NONE ? option->card : option->on;
@@ -83,7 +83,7 @@ static bool is_option(const sc_run *run, const sc_move *move, const tx_option *o
     return is_object(run, &move->card, option->card) && is_object(run, &move->on, on);
 }
 
-static bool has_words(const sc_run *run, unsigned option, const char *words) {
+static bool has_words(const pos_run *run, unsigned option, const char *words) {
     char text[300];
     size_t length = strlen(words);
     tx_option_text(run->catalog, &run->game, &run->decision, option, text, sizeof text);
@@ -94,27 +94,27 @@ static bool has_words(const sc_run *run, unsigned option, const char *words) {
 }
 
 /* Words match an alternative if only its text contains them. */
-static bool label_contains(const sc_run *run, const char *words, unsigned option) {
+static bool label_contains(const pos_run *run, const char *words, unsigned option) {
     for (unsigned i = 0; i < run->decision.count; i++)
         if (has_words(run, i, words) != (i == option))
             return false;
     return true;
 }
 
-bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option) {
+bool pos_names_option(const pos_run *run, const pos_move *move, unsigned option) {
     return run->decision.seat == move->seat && is_option(run, move, &run->decision.options[option]) &&
            (!move->words || label_contains(run, move->words, option));
 }
 
-int sc_find_option(const sc_run *run, const sc_move *move) {
+int pos_find_option(const pos_run *run, const pos_move *move) {
     for (unsigned i = 0; i < run->decision.count; i++) {
-        if (sc_names_option(run, move, i))
+        if (pos_names_option(run, move, i))
             return (int)i;
     }
     return -1;
 }
 
-bool sc_has_verb(const sc_run *run, const sc_move *move) {
+bool pos_has_verb(const pos_run *run, const pos_move *move) {
     for (unsigned i = 0; i < run->decision.count; i++) {
         if (is_verb(run, move, run->decision.options[i].verb))
             return true;

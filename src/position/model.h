@@ -9,50 +9,50 @@
 #include "text/log_writer.h"
 
 enum {
-    SC_MAX_CITES = 32,
-    SC_MAX_OVERLAYS = 8,
+    POS_MAX_CITES = 32,
+    POS_MAX_OVERLAYS = 8,
     SC_MAX_COURSE = 48, /* decisions in one 'expect next' */
-    SC_MAX_PLACED = TX_MAX_CARDS,
-    SC_MAX_PAIRS = 64,      /* pairs or players in one expectation */
-    SC_FILLER = 20,         /* deck size of a seat without a given deck */
-    SC_MAX_BYTES = 1 << 20, /* per file or text */
-    SC_RESOURCES = 10,      /* resources of a seat without given resources */
+    POS_MAX_PLACED = TX_MAX_CARDS,
+    SC_MAX_PAIRS = 64,       /* pairs or players in one expectation */
+    POS_FILLER = 20,         /* deck size of a seat without a given deck */
+    POS_MAX_BYTES = 1 << 20, /* per file or text */
+    POS_RESOURCES = 10,      /* resources of a seat without given resources */
 };
 
 /* ---- Phrases ----------------------------------------------------------------------------------------------------- */
 
 /* A card as named in a scenario: P2's "Title" #2, P1's warlord. */
-typedef struct sc_card {
+typedef struct pos_card {
     const char *title; /* NULL: the warlord of `owner` */
     unsigned line;
     uint8_t owner; /* seat; TX_NONE: any */
     uint8_t copy;  /* #n, in the order of placement; 0: unspecified */
-    tx_def_id def; /* set by sc_bind */
-} sc_card;
+    tx_def_id def; /* set by pos_bind */
+} pos_card;
 
-enum sc_object_kind { OBJECT_NONE, OBJECT_CARD, OBJECT_REF /* a place or a seat */ };
+enum pos_object_kind { OBJECT_NONE, OBJECT_CARD, OBJECT_REF /* a place or a seat */ };
 
-typedef struct sc_object {
-    uint8_t kind; /* enum sc_object_kind */
+typedef struct pos_object {
+    uint8_t kind; /* enum pos_object_kind */
     tx_ref ref;
-    sc_card card;
-} sc_object;
+    pos_card card;
+} pos_object;
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 
 /* A card placed in the position. */
-typedef struct sc_placed {
-    sc_card card;
+typedef struct pos_placed {
+    pos_card card;
     uint8_t list;       /* enum tx_list; TX_ATTACHED with `host`, TX_PLANET_CARDS + position on a planet */
     uint8_t controller; /* seat */
     uint8_t flags;      /* enum tx_card_flag */
     uint8_t damage, resources;
     int16_t host; /* index in placed[] of the card it is attached to, or -1 */
-    tx_ref ref;   /* the card object, set by sc_stage */
-} sc_placed;
+    tx_ref ref;   /* the card object, set by pos_stage */
+} pos_placed;
 
-typedef struct sc_seat {
-    sc_card warlord;
+typedef struct pos_seat {
+    pos_card warlord;
     int16_t warlord_placed; /* index in placed[], or -1 */
     uint16_t resources;
     uint8_t filler;     /* number of cards without abilities at the bottom of the deck */
@@ -60,31 +60,31 @@ typedef struct sc_seat {
     uint8_t enslaved;   /* faction on the enslavement dial, or TX_NONE */
     uint8_t victory_count;
     uint8_t last_planet; /* number of planets named in both displays when the last of this one was read */
-    sc_card victory[TX_LINE];
-} sc_seat;
+    pos_card victory[TX_LINE];
+} pos_seat;
 
-typedef struct sc_position {
+typedef struct pos_position {
     const char *card_file; /* synthetic cards; path relative to the scenario's file */
-    const char *overlays[SC_MAX_OVERLAYS];
+    const char *overlays[POS_MAX_OVERLAYS];
     unsigned overlay_count;
     uint8_t rules, discreet, token, round;
     uint8_t phase;  /* enum tx_phase at the start */
     uint8_t battle; /* planet position of the battle at the start, or TX_NONE */
     uint8_t first_planet, revealed;
     uint8_t planet_count;
-    sc_card planets[TX_PLANET_DECK];
-    sc_card planet_at[TX_LINE]; /* title NULL: unspecified */
-    uint8_t infested;           /* bit p: the planet at position p */
+    pos_card planets[TX_PLANET_DECK];
+    pos_card planet_at[TX_LINE]; /* title NULL: unspecified */
+    uint8_t infested;            /* bit p: the planet at position p */
     uint8_t removed_count;
-    sc_card removed[TX_LINE]; /* planets removed from the game */
-    sc_seat seat[TX_SEATS];
+    pos_card removed[TX_LINE]; /* planets removed from the game */
+    pos_seat seat[TX_SEATS];
     unsigned placed_count, placed_capacity;
-    sc_placed *placed;
-} sc_position;
+    pos_placed *placed;
+} pos_position;
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
 
-enum sc_special {
+enum pos_special {
     MOVE_PLAIN,
     MOVE_NO_SHIELD,
     MOVE_CONCEDE,
@@ -95,17 +95,17 @@ enum sc_special {
 };
 
 /* A choice of one seat, by meaning; unspecified fields match anything. */
-typedef struct sc_move {
+typedef struct pos_move {
     uint8_t seat, verb; /* enum tx_verb */
-    uint8_t special;    /* enum sc_special */
+    uint8_t special;    /* enum pos_special */
     uint8_t has_amount, has_ability;
     uint8_t ability;
     uint8_t as_attachment;
     uint8_t now; /* must be possible before any other choice */
     int16_t amount;
     const char *words; /* part of the option's text, or NULL */
-    sc_object card, on;
-} sc_move;
+    pos_object card, on;
+} pos_move;
 
 /* ---- Expectations and points ------------------------------------------------------------------------------------- */
 
@@ -178,20 +178,20 @@ typedef struct sc_expectation {
     uint8_t kind; /* decision kind, keyword, phase, reason */
     tx_ref place; /* or TX_NONE */
     int16_t number;
-    sc_object card, other;
-    sc_move move;
+    pos_object card, other;
+    pos_move move;
     uint8_t course_count;
     sc_turn course[SC_MAX_COURSE];
 } sc_expectation;
 
 /* Kinds of decision that only scenarios distinguish, numbered after the game's own. */
-enum sc_decision_kind {
-    SC_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* in a ranged skirmish */
-    SC_ASK_ORDINARY_ATTACKER,
-    SC_DECISION_KINDS
+enum pos_decision_kind {
+    POS_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* in a ranged skirmish */
+    POS_ASK_ORDINARY_ATTACKER,
+    POS_DECISION_KINDS
 };
 
-enum sc_point_kind {
+enum pos_point_kind {
     POINT_DECIDES,
     POINT_PHASE,
     POINT_ROUND,
@@ -201,11 +201,11 @@ enum sc_point_kind {
     POINT_OVER
 };
 
-typedef struct sc_point {
-    uint8_t what; /* enum sc_point_kind */
+typedef struct pos_point {
+    uint8_t what; /* enum pos_point_kind */
     uint8_t seat, kind;
     uint8_t number; /* phase, round, position; TX_NONE: any */
-} sc_point;
+} pos_point;
 
 /* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
 
@@ -246,13 +246,13 @@ typedef struct sc_desk {
     uint8_t negated;
     uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum sc_value */
     unsigned number;
-    sc_card card;
+    pos_card card;
     const char *text; /* a path, a rule or a number as written, or NULL */
     unsigned pair_count;
     sc_pair pairs[SC_MAX_PAIRS];
 } sc_desk;
 
-enum sc_step_kind {
+enum pos_step_kind {
     STEP_MOVE,
     STEP_UNTIL,
     STEP_EXPECT,
@@ -261,59 +261,59 @@ enum sc_step_kind {
     STEP_BAD,
 };
 
-typedef struct sc_step {
-    uint8_t kind; /* enum sc_step_kind */
+typedef struct pos_step {
+    uint8_t kind; /* enum pos_step_kind */
     unsigned line;
     const char *text; /* the statement as written */
     union {
-        sc_move move;
-        sc_point point;
+        pos_move move;
+        pos_point point;
         sc_expectation expectation;
         sc_desk desk;
     };
-} sc_step;
+} pos_step;
 
 /* Kinds of entries in a file. */
-enum sc_kind {
+enum pos_kind {
     KIND_SCENARIO,
     KIND_PUZZLE,  /* some choices at its end are marked as good or bad */
     KIND_POSITION /* to be played from; has no expectations */
 };
 
 /* Subject of a scenario. */
-enum sc_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
+enum pos_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
 
-typedef struct sc_scenario {
+typedef struct pos_entry {
     const char *title;
     unsigned line;
     unsigned cite_count;
-    const char *cites[SC_MAX_CITES];
+    const char *cites[POS_MAX_CITES];
     const char *theme, *because; /* of a puzzle, else NULL */
-    sc_position position;
-    uint8_t kind;    /* enum sc_kind */
-    uint8_t subject; /* enum sc_subject */
+    pos_position position;
+    uint8_t kind;    /* enum pos_kind */
+    uint8_t subject; /* enum pos_subject */
     uint8_t begun;   /* a begin statement was seen */
     unsigned step_count, step_capacity;
-    sc_step *steps;
-} sc_scenario;
+    pos_step *steps;
+} pos_entry;
 
-static inline bool sc_has_own_cards(const sc_scenario *scenario) {
-    return scenario->position.card_file || scenario->position.overlay_count;
+static inline bool pos_has_own_cards(const pos_entry *entry) {
+    return entry->position.card_file || entry->position.overlay_count;
 }
 
-struct tx_scenario_file {
+struct tx_position_file {
     char *path;
     bool exchanged; /* as in tx_suite */
     char **blocks;  /* memory blocks of all words, titles and statements */
     unsigned block_count, block_capacity;
     size_t block_left; /* free bytes in the last block */
     unsigned count, capacity;
-    sc_scenario *scenarios;
+    pos_entry *entries;
 };
 
 /* ---- Reading (lex.c, read_scenario.c, position.c, steps.c; scenario_file.c, expectation.c, desk_read.c) ---------- */
 
-enum sc_token_kind {
+enum pos_token_kind {
     TOKEN_END /* of a statement */,
     TOKEN_WORD,
     TOKEN_NUMBER,
@@ -322,114 +322,114 @@ enum sc_token_kind {
     TOKEN_MARK
 };
 
-typedef struct sc_token {
-    uint8_t kind; /* enum sc_token_kind */
+typedef struct pos_token {
+    uint8_t kind; /* enum pos_token_kind */
     int number;
     const char *text;
-} sc_token;
+} pos_token;
 
 /* Splits a file into statements, and these into tokens. */
-typedef struct sc_lexer {
-    tx_scenario_file *file;
+typedef struct pos_lexer {
+    tx_position_file *file;
     const char *at;
     unsigned line;
-    sc_token *tokens; /* of the statement; the last is TOKEN_END */
+    pos_token *tokens; /* of the statement; the last is TOKEN_END */
     unsigned count, capacity;
     unsigned first_line;
     const char *text;  /* the statement as written */
     const char *error; /* the lexical error, or NULL */
-} sc_lexer;
+} pos_lexer;
 
 /* Reads the scenarios of a file that the filter accepts (NULL: all). The report must be empty. Returns NULL if there
  * are errors. */
-tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report);
+tx_position_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report);
 /* Reads the next statement; false at the end of the file. */
-bool sc_lex(sc_lexer *lexer);
+bool pos_lex(pos_lexer *lexer);
 /* Copies the text; the copy lives as long as the file. */
-const char *sc_store_text(tx_scenario_file *file, const char *text, size_t length);
+const char *pos_store_text(tx_position_file *file, const char *text, size_t length);
 
-typedef struct sc_reader sc_reader;
+typedef struct pos_reader pos_reader;
 /* Parses statements that only some kinds of files allow; returns their subject, or SUBJECT_OPEN if the statement is
  * unknown. */
-typedef enum sc_subject sc_read_more(sc_reader *reader);
+typedef enum pos_subject pos_read_more(pos_reader *reader);
 
-struct sc_reader {
-    tx_scenario_file *file;
+struct pos_reader {
+    tx_position_file *file;
     tx_report *report;
-    sc_scenario *scenario; /* the one being read, or NULL */
-    const sc_lexer *lexer;
-    sc_read_more *more; /* or NULL */
+    pos_entry *entry; /* the one being read, or NULL */
+    const pos_lexer *lexer;
+    pos_read_more *more; /* or NULL */
     unsigned at;
     bool failed; /* an error was reported in this statement */
 };
 
-/* sc_new_file() creates an empty file. sc_read_text() parses a whole text into it; on error it frees the file and
+/* pos_new_file() creates an empty file. pos_read_text() parses a whole text into it; on error it frees the file and
  * returns NULL. */
-tx_scenario_file *sc_new_file(const char *path);
-tx_scenario_file *sc_read_text(tx_scenario_file *file, const char *text, sc_read_more *more, tx_report *report);
+tx_position_file *pos_new_file(const char *path);
+tx_position_file *pos_read_text(tx_position_file *file, const char *text, pos_read_more *more, tx_report *report);
 
-void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...)
+void pos_report(tx_report *report, const char *path, unsigned line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Reports "expected …, found …", at most once per statement. */
-void sc_expected(sc_reader *reader, const char *what);
-const sc_token *sc_peek(const sc_reader *reader);
-bool sc_at_end(const sc_reader *reader);
+void pos_expected(pos_reader *reader, const char *what);
+const pos_token *pos_peek(const pos_reader *reader);
+bool pos_at_end(const pos_reader *reader);
 /* Consumes the words (separated by blanks) if they all come next. */
-bool sc_take(sc_reader *reader, const char *words);
+bool pos_take(pos_reader *reader, const char *words);
 /* Parses "x3"; returns 1 if there is none. */
-unsigned sc_take_times(sc_reader *reader);
-bool sc_take_number(sc_reader *reader, int min, int max, int *number);
-int sc_need_number(sc_reader *reader, int min, int max, const char *what);
-bool sc_take_seat(sc_reader *reader, unsigned *seat);       /* P1 */
-bool sc_take_possessive(sc_reader *reader, unsigned *seat); /* P1's */
-bool sc_take_card(sc_reader *reader, sc_card *card);
-bool sc_need_card(sc_reader *reader, sc_card *card);
+unsigned pos_take_times(pos_reader *reader);
+bool pos_take_number(pos_reader *reader, int min, int max, int *number);
+int pos_need_number(pos_reader *reader, int min, int max, const char *what);
+bool pos_take_seat(pos_reader *reader, unsigned *seat);       /* P1 */
+bool pos_take_possessive(pos_reader *reader, unsigned *seat); /* P1's */
+bool pos_take_card(pos_reader *reader, pos_card *card);
+bool pos_need_card(pos_reader *reader, pos_card *card);
 /* Parses 2, planet 2, HQ, P1's HQ; HQ alone is that of `seat`. */
-bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place);
+bool pos_take_place(pos_reader *reader, unsigned seat, tx_ref *place);
 /* Parses a faction in quotation marks; 0 after an error. */
-int sc_need_faction(sc_reader *reader);
-bool sc_take_keyword(sc_reader *reader, uint8_t *keyword);
-bool sc_take_phase(sc_reader *reader, uint8_t *phase);
-bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind);
-const char *sc_decision_word(unsigned kind);
-extern const char *const sc_phase_words[];
+int pos_need_faction(pos_reader *reader);
+bool pos_take_keyword(pos_reader *reader, uint8_t *keyword);
+bool pos_take_phase(pos_reader *reader, uint8_t *phase);
+bool pos_take_decision_kind(pos_reader *reader, uint8_t *kind);
+const char *pos_decision_word(unsigned kind);
+extern const char *const pos_phase_words[];
 
 /* Each parses the rest of one statement; returns false without consuming anything if it is another kind of
  * statement. */
-bool sc_read_position(sc_reader *reader);
-bool sc_read_step(sc_reader *reader);
+bool pos_read_position(pos_reader *reader);
+bool pos_read_step(pos_reader *reader);
 /* Reports an error if 'begin' is missing. */
-void sc_require_begin(sc_reader *reader);
-bool sc_read_desk(sc_reader *reader);
-bool sc_read_puzzle(sc_reader *reader);
+void pos_require_begin(pos_reader *reader);
+bool sc_read_desk(pos_reader *reader);
+bool pos_read_puzzle(pos_reader *reader);
 /* Parses the move of one choice without adding a step. */
-void sc_read_option(sc_reader *reader, sc_move *move);
+void pos_read_option(pos_reader *reader, pos_move *move);
 /* Reports missing parts of a complete puzzle. */
-void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario);
-sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
+void pos_check_puzzle(const pos_reader *reader, const pos_entry *entry);
+pos_step *pos_add_step(pos_reader *reader, enum pos_step_kind kind);
 /* Parses an expectation after "expect", except options. */
-void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
+void sc_read_expectation(pos_reader *reader, sc_expectation *expectation);
 
 /* ---- Staging and walking (bind.c, stage_scenario.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c)
  * -------------- */
 
-typedef struct sc_run sc_run;
+typedef struct pos_run pos_run;
 
 /* Callbacks while choices are made, used when a scenario is run. before() and after() return false with a message to
  * stop the run. */
-typedef struct sc_observer {
-    bool (*before)(sc_run *run, unsigned option, bool named); /* before the option is chosen */
-    void (*note)(sc_run *run, const tx_game *game, const tx_note *note);
-    void (*rest)(sc_run *run);  /* after the last note for now */
-    bool (*after)(sc_run *run); /* after the option was chosen */
-} sc_observer;
+typedef struct pos_observer {
+    bool (*before)(pos_run *run, unsigned option, bool named); /* before the option is chosen */
+    void (*note)(pos_run *run, const tx_game *game, const tx_note *note);
+    void (*rest)(pos_run *run);  /* after the last note for now */
+    bool (*after)(pos_run *run); /* after the option was chosen */
+} pos_observer;
 
-struct sc_run {
-    const tx_scenario_file *file;
-    sc_scenario scenario; /* a copy with bound card names */
+struct pos_run {
+    const tx_position_file *file;
+    pos_entry entry; /* a copy with bound card names */
     const tx_catalog *catalog;
     const tx_scenario_options *options; /* options of the caller */
-    const sc_observer *observer;        /* or NULL */
+    const pos_observer *observer;       /* or NULL */
     uint64_t seed;                      /* of later shuffles */
     tx_setup setup;                     /* initial decks */
     bool quiet;                         /* while an expectation tries choices: no narration … */
@@ -454,89 +454,90 @@ struct sc_run {
 };
 
 /* Creates a run of one scenario, on a copy whose names can be bound. */
-sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message, size_t size);
-void sc_free_run(sc_run *run);
+pos_run *pos_new_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog, char *message,
+                     size_t size);
+void pos_free_run(pos_run *run);
 /* Binds and stages the scenario. Returns TX_PASSED, or another verdict with a message. */
-enum tx_verdict sc_set_up(sc_run *run);
+enum tx_verdict pos_set_up(pos_run *run);
 /* Makes the move of the step, or advances to its point; ignores other steps. Returns false with a message on
  * failure. */
-bool sc_walk(sc_run *run, const sc_step *step);
+bool pos_walk(pos_run *run, const pos_step *step);
 /* Numbers cards that have newly come into play: #1, #2 … */
-void sc_number_cards(sc_run *run);
+void pos_number_cards(pos_run *run);
 
 /* Writes "; did you mean …?", or "". */
-void sc_suggest(const sc_run *run, const char *name, char *text, size_t size);
+void pos_suggest(const pos_run *run, const char *name, char *text, size_t size);
 /* Looks up all card names. Returns false with a message on failure. */
-bool sc_bind(sc_run *run);
+bool pos_bind(pos_run *run);
 /* Builds the position and starts the game there. Returns false with a message on failure. */
-bool sc_stage(sc_run *run);
+bool pos_stage(pos_run *run);
 
-/* sc_fail() writes the message of a failure at a line; sc_add() appends to it. Both return false. */
-bool sc_fail(sc_run *run, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
-bool sc_add(sc_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends the current question, or how the game ended; sc_add_options() also lists the options. Both return false. */
-bool sc_add_prompt(sc_run *run);
-bool sc_add_options(sc_run *run);
+/* pos_fail() writes the message of a failure at a line; pos_add() appends to it. Both return false. */
+bool pos_fail(pos_run *run, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool pos_add(pos_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Appends the current question, or how the game ended; pos_add_options() also lists the options. Both return false. */
+bool pos_add_prompt(pos_run *run);
+bool pos_add_options(pos_run *run);
 
-bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);
+bool pos_is_card(const pos_run *run, const pos_card *card, tx_ref ref);
 /* Index of the first option that matches the move, or -1. */
-int sc_find_option(const sc_run *run, const sc_move *move);
+int pos_find_option(const pos_run *run, const pos_move *move);
 /* Returns true if the move matches the option. */
-bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
+bool pos_names_option(const pos_run *run, const pos_move *move, unsigned option);
 /* Returns true if the cards of a puzzle's players could come from legal decks; false with a message. */
-bool sc_has_legal_decks(sc_run *run);
+bool pos_has_legal_decks(pos_run *run);
 /* Stages the end of a puzzle's moves in `puzzle` (may be NULL) and marks its options. Returns false with a message on
  * failure. */
-bool sc_stage_puzzle(sc_run *run, tx_puzzle *puzzle);
+bool pos_stage_puzzle(pos_run *run, tx_puzzle *puzzle);
 /* Returns true if an option has the same verb. */
-bool sc_has_verb(const sc_run *run, const sc_move *move);
+bool pos_has_verb(const pos_run *run, const pos_move *move);
 
-/* Returns true if the decision is of that kind (enum tx_decision_kind or sc_decision_kind). */
-bool sc_is_kind(const sc_run *run, unsigned kind);
+/* Returns true if the decision is of that kind (enum tx_decision_kind or pos_decision_kind). */
+bool pos_is_kind(const pos_run *run, unsigned kind);
 /* Returns true if this kind of decision is a turn or an action window, not part of a resolution. */
-bool sc_is_turn(unsigned kind);
+bool pos_is_turn(unsigned kind);
 /* Makes a choice; `named`: a statement names it. Returns false with a message if the game is then inconsistent. */
-bool sc_choose(sc_run *run, unsigned option, bool named);
+bool pos_choose(pos_run *run, unsigned option, bool named);
 /* Returns true if one of the options declines: pass, done, no … */
-bool sc_can_decline(const tx_decision *decision);
+bool pos_can_decline(const tx_decision *decision);
 /* The choice made where the scenario names none. */
-unsigned sc_default_option(const tx_decision *decision);
+unsigned pos_default_option(const tx_decision *decision);
 /* Writes the location: "in P1's hand", "at 2 (X)", "attached to Y". */
-void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
+void sc_say_where(const pos_run *run, tx_ref ref, char *text, size_t size);
 /* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, default_warlord.c) -----------------------
  */
 
 enum { SC_PATH = 1024 };
 /* Builds the path of a file next to the scenario's file. */
-void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]);
+void sc_sibling_path(const pos_run *run, const char *name, char path[SC_PATH]);
 /* Checks an expectation; the game is unchanged afterwards. */
-bool sc_check(sc_run *run, const sc_step *step);
+bool sc_check(pos_run *run, const pos_step *step);
 /* Runs a scenario about decks or a tournament. */
-enum tx_verdict sc_run_desk(sc_run *run);
+enum tx_verdict sc_run_desk(pos_run *run);
 
 /* Records whether the text of a default warlord makes a difference in the current state. */
-void sc_watch_default_warlords(sc_run *run);
+void sc_watch_default_warlords(pos_run *run);
 /* Appends a warning to the message if it did. */
-void sc_warn_default_warlords(sc_run *run);
+void sc_warn_default_warlords(pos_run *run);
 
 /* ---- Replay checks and narration (replay_check.c, narrate_scenario.c)
  * ------------------------------------------------------- */
 
 /* The parts of the replay check before and after a choice. Return false with a message on a difference. */
-bool sc_replay_check_before(sc_run *run, unsigned option);
-bool sc_replay_check_after(sc_run *run);
+bool sc_replay_check_before(pos_run *run, unsigned option);
+bool sc_replay_check_after(pos_run *run);
 
 /* Returns true without a narration callback, or while an expectation tries choices. */
-bool sc_is_silent(const sc_run *run);
-void sc_narrate(const sc_run *run, enum tx_narration_kind what, const char *text);
-void sc_narrate_position(const sc_run *run);
+bool sc_is_silent(const pos_run *run);
+void sc_narrate(const pos_run *run, enum tx_narration_kind what, const char *text);
+void sc_narrate_position(const pos_run *run);
 /* Narrates the question, the options and the choice; skips an unnamed choice without alternative. */
-void sc_narrate_choice(sc_run *run, unsigned option, bool named);
-void sc_narrate_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count);
-void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds);
+void sc_narrate_choice(pos_run *run, unsigned option, bool named);
+void sc_narrate_notes(pos_run *run, const tx_game *game, const tx_note *notes, unsigned count);
+void sc_narrate_finding(const pos_run *run, const pos_step *step, bool holds);
 /* Narrates that the expected option exists or, with the reason, does not. */
-void sc_narrate_option(const sc_run *run, const sc_step *step, bool found);
+void sc_narrate_option(const pos_run *run, const pos_step *step, bool found);
 /* Narrates what the card of the options can do. Returns false with a message if there is no such card. */
-bool sc_narrate_card(sc_run *run);
+bool sc_narrate_card(pos_run *run);
 
 #endif

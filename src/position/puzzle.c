@@ -13,81 +13,81 @@ const char *tx_puzzle_theme_word(unsigned number) {
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static void read_theme(sc_reader *reader) {
+static void read_theme(pos_reader *reader) {
     for (unsigned i = 0; i < THEMES; i++)
-        if (sc_take(reader, themes[i])) {
-            reader->scenario->theme = themes[i];
+        if (pos_take(reader, themes[i])) {
+            reader->entry->theme = themes[i];
             return;
         }
-    sc_expected(reader, "a theme: command, deployment, battle, shields, retreat, timing or end game");
+    pos_expected(reader, "a theme: command, deployment, battle, shields, retreat, timing or end game");
 }
 
-static void read_because(sc_reader *reader) {
-    const sc_token *token = sc_peek(reader);
+static void read_because(pos_reader *reader) {
+    const pos_token *token = pos_peek(reader);
     if (token->kind != TOKEN_TITLE) {
-        sc_expected(reader, "why, as a sentence in quotation marks");
+        pos_expected(reader, "why, as a sentence in quotation marks");
         return;
     }
-    reader->scenario->because = token->text;
+    reader->entry->because = token->text;
     reader->at++;
 }
 
-bool sc_read_puzzle(sc_reader *reader) {
+bool pos_read_puzzle(pos_reader *reader) {
     bool bad = false;
-    if (reader->scenario->kind != KIND_PUZZLE)
+    if (reader->entry->kind != KIND_PUZZLE)
         return false;
-    if (sc_take(reader, "theme")) {
+    if (pos_take(reader, "theme")) {
         read_theme(reader);
-    } else if (sc_take(reader, "because")) {
+    } else if (pos_take(reader, "because")) {
         read_because(reader);
-    } else if (sc_take(reader, "good") || (bad = sc_take(reader, "bad"))) {
-        sc_move move = {0};
-        sc_read_option(reader, &move);
-        sc_add_step(reader, bad ? STEP_BAD : STEP_GOOD)->move = move;
+    } else if (pos_take(reader, "good") || (bad = pos_take(reader, "bad"))) {
+        pos_move move = {0};
+        pos_read_option(reader, &move);
+        pos_add_step(reader, bad ? STEP_BAD : STEP_GOOD)->move = move;
     } else {
         return false;
     }
     return true;
 }
 
-static bool is_mark(const sc_step *step) {
+static bool is_mark(const pos_step *step) {
     return step->kind == STEP_GOOD || step->kind == STEP_BAD;
 }
 
-void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario) {
+void pos_check_puzzle(const pos_reader *reader, const pos_entry *entry) {
     unsigned marks = 0;
-    for (unsigned i = 0; i < scenario->step_count; i++)
-        marks += is_mark(&scenario->steps[i]);
-    const char *lacks = !scenario->theme     ? "no theme; expected, as an example: theme shields"
-                        : !scenario->because ? "no reason; expected: because \"…\""
-                        : !marks             ? "no move that is good or bad"
-                                             : NULL;
+    for (unsigned i = 0; i < entry->step_count; i++)
+        marks += is_mark(&entry->steps[i]);
+    const char *lacks = !entry->theme     ? "no theme; expected, as an example: theme shields"
+                        : !entry->because ? "no reason; expected: because \"…\""
+                        : !marks          ? "no move that is good or bad"
+                                          : NULL;
     if (lacks)
-        sc_report(reader->report, reader->file->path, scenario->line, "puzzle \"%s\" has %s", scenario->title, lacks);
+        pos_report(reader->report, reader->file->path, entry->line, "puzzle \"%s\" has %s", entry->title, lacks);
 }
 
 /* ---- Staging ----------------------------------------------------------------------------------------------------- */
 
 /* Marks the options that the step names; returns false if there are none, or if one has the opposite mark. */
-static bool mark_options(sc_run *run, const sc_step *step, uint8_t *mark) {
+static bool mark_options(pos_run *run, const pos_step *step, uint8_t *mark) {
     uint8_t as = step->kind == STEP_GOOD ? TX_MARK_GOOD : TX_MARK_BAD;
     bool any = false;
     for (unsigned i = 0; i < run->decision.count; i++)
-        if (sc_names_option(run, &step->move, i)) {
+        if (pos_names_option(run, &step->move, i)) {
             if (mark[i] && mark[i] != as)
-                return sc_fail(run, step->line, "%s: this option also has the opposite mark", step->text);
+                return pos_fail(run, step->line, "%s: this option also has the opposite mark", step->text);
             mark[i] = as;
             any = true;
         }
     if (any)
         return true;
-    sc_fail(run, step->line, "%s: this is not possible in the puzzle's position", step->text);
-    return sc_add_options(run);
+    pos_fail(run, step->line, "%s: this is not possible in the puzzle's position", step->text);
+    return pos_add_options(run);
 }
 
-static bool mark_all(sc_run *run, tx_puzzle *p) {
-    for (unsigned i = 0; i < run->scenario.step_count; i++) {
-        const sc_step *step = &run->scenario.steps[i];
+static bool mark_all(pos_run *run, tx_puzzle *p) {
+    for (unsigned i = 0; i < run->entry.step_count; i++) {
+        const pos_step *step = &run->entry.steps[i];
         if (is_mark(step) && !mark_options(run, step, p->mark))
             return false;
         p->good_named |= step->kind == STEP_GOOD;
@@ -95,15 +95,15 @@ static bool mark_all(sc_run *run, tx_puzzle *p) {
     return true;
 }
 
-bool sc_stage_puzzle(sc_run *run, tx_puzzle *puzzle) {
+bool pos_stage_puzzle(pos_run *run, tx_puzzle *puzzle) {
     static _Thread_local tx_puzzle unwanted;
     tx_puzzle *p = puzzle ? puzzle : &unwanted;
     p->good_named = false;
     memset(p->mark, TX_MARK_NONE, sizeof p->mark);
-    if (!sc_has_legal_decks(run))
+    if (!pos_has_legal_decks(run))
         return false;
     if (run->decision.count < 2)
-        return sc_fail(run, run->scenario.line, "there is no choice in the puzzle's position");
+        return pos_fail(run, run->entry.line, "there is no choice in the puzzle's position");
     if (!mark_all(run, p))
         return false;
     p->game = run->game;
@@ -113,7 +113,7 @@ bool sc_stage_puzzle(sc_run *run, tx_puzzle *puzzle) {
     for (unsigned i = 0; i < p->decision.count; i++)
         solving += tx_puzzle_solved(p, i);
     if (!solving || solving == p->decision.count)
-        return sc_fail(run, run->scenario.line, "%s of its choices solves the puzzle", solving ? "each" : "none");
+        return pos_fail(run, run->entry.line, "%s of its choices solves the puzzle", solving ? "each" : "none");
     return true;
 }
 
@@ -123,14 +123,14 @@ bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option) {
 
 /* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
-bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index) {
-    return file->scenarios[index].kind == KIND_PUZZLE;
+bool tx_position_is_puzzle(const tx_position_file *file, unsigned index) {
+    return file->entries[index].kind == KIND_PUZZLE;
 }
 
-const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index) {
-    return file->scenarios[index].theme;
+const char *tx_puzzle_theme(const tx_position_file *file, unsigned index) {
+    return file->entries[index].theme;
 }
 
-const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index) {
-    return file->scenarios[index].because;
+const char *tx_puzzle_because(const tx_position_file *file, unsigned index) {
+    return file->entries[index].because;
 }

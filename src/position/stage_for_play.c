@@ -18,18 +18,18 @@ static void *copy_array(const void *array, size_t bytes) {
 }
 
 /* Copies the scenario, because binding names must not change the parsed file. */
-static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
-    const sc_position *p = &scenario->position;
-    run->scenario = *scenario;
-    run->scenario.steps = copy_array(scenario->steps, scenario->step_count * sizeof *scenario->steps);
-    run->scenario.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
+static void copy_scenario(pos_run *run, const pos_entry *entry) {
+    const pos_position *p = &entry->position;
+    run->entry = *entry;
+    run->entry.steps = copy_array(entry->steps, entry->step_count * sizeof *entry->steps);
+    run->entry.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
 }
 
-sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message,
-                   size_t size) {
-    sc_run *run = memory_require(calloc(1, sizeof *run));
+pos_run *pos_new_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog, char *message,
+                     size_t size) {
+    pos_run *run = memory_require(calloc(1, sizeof *run));
     message[0] = '\0';
-    copy_scenario(run, &file->scenarios[index]);
+    copy_scenario(run, &file->entries[index]);
     run->file = file;
     run->catalog = catalog;
     run->seed = USUAL_SEED;
@@ -38,40 +38,40 @@ sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalo
     return run;
 }
 
-void sc_free_run(sc_run *run) {
-    free(run->scenario.steps);
-    free(run->scenario.position.placed);
+void pos_free_run(pos_run *run) {
+    free(run->entry.steps);
+    free(run->entry.position.placed);
     free(run->made);
     free(run);
 }
 
-enum tx_verdict sc_set_up(sc_run *run) {
-    if (!sc_bind(run) || !sc_stage(run))
+enum tx_verdict pos_set_up(pos_run *run) {
+    if (!pos_bind(run) || !pos_stage(run))
         return TX_UNREADABLE;
     const char *unsound = tx_audit(run->catalog, &run->game);
     if (unsound) {
-        sc_fail(run, run->scenario.line, "the position is inconsistent: %s", unsound);
+        pos_fail(run, run->entry.line, "the position is inconsistent: %s", unsound);
         return TX_FAILED;
     }
-    sc_number_cards(run);
+    pos_number_cards(run);
     return TX_PASSED;
 }
 
 /* ---- Positions for continued play -------------------------------------------------------------------------------- */
 
-static bool walk_all(sc_run *run) {
-    for (unsigned i = 0; i < run->scenario.step_count; i++)
-        if (!sc_walk(run, &run->scenario.steps[i]))
+static bool walk_all(pos_run *run) {
+    for (unsigned i = 0; i < run->entry.step_count; i++)
+        if (!pos_walk(run, &run->entry.steps[i]))
             return false;
     return true;
 }
 
 /* Switches to normal play: decisions with a single option are made automatically. */
-static bool hand_over(sc_run *run, tx_puzzle *staged) {
+static bool hand_over(pos_run *run, tx_puzzle *staged) {
     tx_game *game = &staged->game;
     tx_decision *decision = &staged->decision;
     *game = run->game;
-    game->asking = run->scenario.position.discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
+    game->asking = run->entry.position.discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
     tx_decide(run->catalog, game, decision);
     while (decision->count == 1 && game->asking == TX_ASKED_CHOICES)
         tx_choose(run->catalog, game, decision, 0);
@@ -79,36 +79,36 @@ static bool hand_over(sc_run *run, tx_puzzle *staged) {
         return true;
     char words[300];
     tx_result_text(run->catalog, game, game->result, words, sizeof words);
-    return sc_fail(run, run->scenario.line, "the game is over in this position: %s", words);
+    return pos_fail(run, run->entry.line, "the game is over in this position: %s", words);
 }
 
-static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
-    if (sc_has_own_cards(&run->scenario)) {
-        sc_fail(run, run->scenario.line, "a position to be played cannot have its own cards");
+static enum tx_verdict stage_for_play(pos_run *run, tx_puzzle *staged) {
+    if (pos_has_own_cards(&run->entry)) {
+        pos_fail(run, run->entry.line, "a position to be played cannot have its own cards");
         return TX_UNREADABLE;
     }
-    enum tx_verdict verdict = sc_set_up(run);
+    enum tx_verdict verdict = pos_set_up(run);
     if (verdict != TX_PASSED)
         return verdict;
     memset(staged, 0, sizeof *staged);
     staged->setup = run->setup;
     bool good =
-        walk_all(run) && (run->scenario.kind == KIND_PUZZLE ? sc_stage_puzzle(run, staged) : hand_over(run, staged));
+        walk_all(run) && (run->entry.kind == KIND_PUZZLE ? pos_stage_puzzle(run, staged) : hand_over(run, staged));
     if (good)
         run->message[0] = '\0';
     return good ? TX_PASSED : TX_FAILED;
 }
 
-enum tx_verdict tx_position_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_position_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                   uint64_t seed, tx_puzzle *staged, char *message, size_t size) {
-    sc_run *run = sc_new_run(file, index, catalog, message, size);
+    pos_run *run = pos_new_run(file, index, catalog, message, size);
     run->seed = seed;
     enum tx_verdict verdict = stage_for_play(run, staged);
-    sc_free_run(run);
+    pos_free_run(run);
     return verdict;
 }
 
-enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_puzzle_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 tx_puzzle *puzzle, char *message, size_t size) {
     return tx_position_stage(file, index, catalog, USUAL_SEED, puzzle, message, size);
 }

@@ -49,33 +49,33 @@ static tx_def_id filler_card(const tx_catalog *catalog, unsigned faction) {
 
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
 
-static unsigned type_of(const sc_run *run, const sc_placed *placed) {
+static unsigned type_of(const pos_run *run, const pos_placed *placed) {
     return placed->card.title ? run->catalog->defs[placed->card.def].type : (unsigned)TYPE_WARLORD;
 }
 
-static bool in_deck_list(const sc_run *run, const sc_placed *placed, unsigned seat) {
+static bool in_deck_list(const pos_run *run, const pos_placed *placed, unsigned seat) {
     unsigned type = type_of(run, placed);
     return placed->card.owner == seat && type != TYPE_WARLORD && type != TYPE_TOKEN && type != TYPE_SYNAPSE;
 }
 
-static bool add_to_deck(sc_run *run, tx_setup *setup, unsigned seat, tx_def_id def, unsigned blank) {
+static bool add_to_deck(pos_run *run, tx_setup *setup, unsigned seat, tx_def_id def, unsigned blank) {
     unsigned at = setup->deck_size[seat];
     if (at == TX_MAX_DECK)
-        return sc_fail(run, run->scenario.line, "P%u has more than %d cards", seat + 1, TX_MAX_DECK);
+        return pos_fail(run, run->entry.line, "P%u has more than %d cards", seat + 1, TX_MAX_DECK);
     setup->deck[seat][at] = def;
     setup->blank[seat][at] = (uint8_t)(blank != 0);
     setup->deck_size[seat]++;
     return true;
 }
 
-static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
-    const sc_position *p = &run->scenario.position;
-    const sc_seat *s = &p->seat[seat];
+static bool choose_deck(pos_run *run, tx_setup *setup, unsigned seat) {
+    const pos_position *p = &run->entry.position;
+    const pos_seat *s = &p->seat[seat];
     setup->warlord[seat] =
         s->warlord.title ? s->warlord.def : default_warlord(run->catalog, seat ^ run->file->exchanged);
     bool good = true;
     for (unsigned i = 0; good && i < p->placed_count; i++) {
-        const sc_placed *placed = &p->placed[i];
+        const pos_placed *placed = &p->placed[i];
         if (in_deck_list(run, placed, seat))
             good = add_to_deck(run, setup, seat, placed->card.def, placed->flags & TX_BLANKED);
         else if (placed->card.owner == seat && type_of(run, placed) == TYPE_SYNAPSE)
@@ -91,8 +91,8 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
     return good;
 }
 
-static bool start_game(sc_run *run) {
-    const sc_position *p = &run->scenario.position;
+static bool start_game(pos_run *run) {
+    const pos_position *p = &run->entry.position;
     const char *error = NULL;
     tx_setup *setup = &run->setup;
     setup->rules = p->rules;
@@ -101,12 +101,12 @@ static bool start_game(sc_run *run) {
     if (!choose_deck(run, setup, 0) || !choose_deck(run, setup, 1))
         return false;
     return tx_start(run->catalog, setup, run->seed, &run->game, &error) ||
-           sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
+           pos_fail(run, run->entry.line, "the game cannot start: %s", error);
 }
 
 /* ---- Placing cards ----------------------------------------------------------------------------------------------- */
 
-static bool is_used(const sc_run *run, tx_ref ref) {
+static bool is_used(const pos_run *run, tx_ref ref) {
     for (unsigned i = 0; i < run->order_count; i++) {
         if (run->order[i] == ref)
             return true;
@@ -115,7 +115,7 @@ static bool is_used(const sc_run *run, tx_ref ref) {
 }
 
 /* Returns the card object for a placed card: an unused one of its owner. */
-static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
+static tx_ref object_for(const pos_run *run, const pos_placed *placed) {
     const tx_game *game = &run->game;
     unsigned type = type_of(run, placed);
     if (!placed->card.title)
@@ -136,7 +136,7 @@ static bool is_planet_list(unsigned list) {
 }
 
 /* Returns true if the card can be in that list. Moves supports named at an HQ to the list of supports. */
-static bool fits_list(const sc_run *run, sc_placed *placed) {
+static bool fits_list(const pos_run *run, pos_placed *placed) {
     unsigned type = type_of(run, placed), list = placed->list;
     const tx_def *def = &run->catalog->defs[placed->card.def];
     if (type == TYPE_SUPPORT && (list & ~1U) == TX_HQ_UNITS) {
@@ -159,16 +159,16 @@ static unsigned planet_of_list(unsigned list) {
     return is_planet_list(list) ? list - TX_PLANET_CARDS : TX_LINE;
 }
 
-static bool is_in_line(const sc_run *run, unsigned planet) {
+static bool is_in_line(const pos_run *run, unsigned planet) {
     return planet == TX_LINE || run->game.line[planet];
 }
 
 /* Rejects a card whose other side has another type, because it could not be at that place. */
-static bool can_show_other_side(const sc_run *run, const sc_placed *placed) {
+static bool can_show_other_side(const pos_run *run, const pos_placed *placed) {
     return !(placed->flags & TX_OTHER_SIDE) || type_of(run, placed) == TYPE_WARLORD;
 }
 
-static void set_state(sc_run *run, const sc_placed *placed) {
+static void set_state(pos_run *run, const pos_placed *placed) {
     tx_card *card = &run->game.cards[placed->ref];
     bool as_attachment = placed->list == TX_ATTACHED && type_of(run, placed) != TYPE_ATTACHMENT;
     card->flags |= (uint8_t)(placed->flags | (as_attachment ? TX_OTHER_SIDE : 0));
@@ -176,26 +176,26 @@ static void set_state(sc_run *run, const sc_placed *placed) {
     card->resources = placed->resources;
 }
 
-static bool put_card(sc_run *run, sc_placed *placed) {
+static bool put_card(pos_run *run, pos_placed *placed) {
     const char *title = placed->card.title ? placed->card.title : "the warlord";
     bool on_planet = is_planet_list(placed->list);
     tx_ref host = on_planet          ? TX_PLANET(placed->list - TX_PLANET_CARDS)
                   : placed->host < 0 ? TX_NONE
-                                     : run->scenario.position.placed[placed->host].ref;
+                                     : run->entry.position.placed[placed->host].ref;
     if (!fits_list(run, placed))
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it has the wrong card type", title);
+        return pos_fail(run, placed->card.line, "\"%s\" cannot be put there: it has the wrong card type", title);
     if (!is_in_line(run, planet_of_list(placed->list)))
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: the line has no planet %u", title,
-                       planet_of_list(placed->list) + 1);
+        return pos_fail(run, placed->card.line, "\"%s\" cannot be put there: the line has no planet %u", title,
+                        planet_of_list(placed->list) + 1);
     if (!can_show_other_side(run, placed))
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be bloodied: it is not a warlord", title);
+        return pos_fail(run, placed->card.line, "\"%s\" cannot be bloodied: it is not a warlord", title);
     placed->ref = type_of(run, placed) == TYPE_TOKEN
                       ? tx_stage_token(run->catalog, &run->game, placed->card.def, placed->controller)
                       : object_for(run, placed);
     if (placed->ref == TX_NONE)
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
+        return pos_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
     if (is_used(run, placed->ref))
-        return sc_fail(run, placed->card.line, "\"%s\" is placed twice", title);
+        return pos_fail(run, placed->card.line, "\"%s\" is placed twice", title);
     run->order[run->order_count++] = placed->ref;
     tx_stage_card(run->catalog, &run->game, placed->ref, on_planet ? TX_ATTACHED : placed->list, host,
                   placed->controller);
@@ -203,15 +203,15 @@ static bool put_card(sc_run *run, sc_placed *placed) {
     return true;
 }
 
-static void all_to_deck(sc_run *run, unsigned seat) {
+static void all_to_deck(pos_run *run, unsigned seat) {
     tx_list_ends *hand = &run->game.lists[TX_HAND + seat];
     while (hand->head != TX_NONE)
         tx_stage_card(run->catalog, &run->game, hand->head, TX_DECK + seat, TX_NONE, seat);
 }
 
 /* Puts the named cards above the filler. */
-static unsigned order_deck(sc_run *run, unsigned seat) {
-    const sc_position *p = &run->scenario.position;
+static unsigned order_deck(pos_run *run, unsigned seat) {
+    const pos_position *p = &run->entry.position;
     unsigned named = 0;
     for (unsigned i = p->placed_count; i-- > 0;) {
         if (p->placed[i].list != TX_DECK + seat)
@@ -222,14 +222,14 @@ static unsigned order_deck(sc_run *run, unsigned seat) {
     return named;
 }
 
-static void remove_excess(sc_run *run, unsigned seat, unsigned wanted) {
+static void remove_excess(pos_run *run, unsigned seat, unsigned wanted) {
     tx_list_ends *deck = &run->game.lists[TX_DECK + seat];
     while (deck->count > wanted)
         tx_stage_card(run->catalog, &run->game, deck->tail, TX_REMOVED + seat, TX_NONE, seat);
 }
 
-static bool put_cards(sc_run *run) {
-    sc_position *p = &run->scenario.position;
+static bool put_cards(pos_run *run) {
+    pos_position *p = &run->entry.position;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         all_to_deck(run, seat);
     for (unsigned i = 0; i < p->placed_count; i++) {
@@ -276,13 +276,13 @@ static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANE
 }
 
 /* Planets that have left the line fill the positions before the first planet, then those at the end. */
-static void order_removed_planets(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone,
+static void order_removed_planets(const pos_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone,
                                   tx_def_id def) {
     order_planet(planets, gone < p->first_planet ? gone : TX_PLANET_DECK - 1U - (gone - p->first_planet), def);
 }
 
 /* Orders planets in victory displays and planets removed from the game; returns their number. */
-static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DECK]) {
+static unsigned order_taken(const pos_position *p, tx_def_id planets[TX_PLANET_DECK]) {
     unsigned taken = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         for (unsigned i = 0; i < p->seat[seat].victory_count; i++)
@@ -294,8 +294,8 @@ static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DE
 }
 
 /* Named planets get their positions, the others follow in catalog order. */
-static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
-    const sc_position *p = &run->scenario.position;
+static unsigned order_planets(const pos_run *run, tx_def_id planets[TX_PLANET_DECK]) {
+    const pos_position *p = &run->entry.position;
     memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
     sort_by_number(run->catalog, planets);
     unsigned taken = order_taken(p, planets);
@@ -310,8 +310,8 @@ static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DEC
 
 /* A game starts with seven planets. Each planet in a display or removed from the game is missing from the line: before
  * the first planet, or else at the far end. */
-static void set_line(sc_run *run) {
-    const sc_position *p = &run->scenario.position;
+static void set_line(pos_run *run) {
+    const pos_position *p = &run->entry.position;
     tx_game *game = &run->game;
     tx_def_id planets[TX_PLANET_DECK];
     unsigned taken = order_planets(run, planets), usual = p->first_planet + 5U;
@@ -331,8 +331,8 @@ static void set_line(sc_run *run) {
         game->aside[i - TX_LINE] = TX_PLANET_DECK - i > beyond ? planets[i] : 0;
 }
 
-static void set_player(sc_run *run, unsigned seat) {
-    const sc_seat *s = &run->scenario.position.seat[seat];
+static void set_player(pos_run *run, unsigned seat) {
+    const pos_seat *s = &run->entry.position.seat[seat];
     tx_game *game = &run->game;
     tx_player *player = &game->player[seat];
     player->resources = s->resources;
@@ -345,8 +345,8 @@ static void set_player(sc_run *run, unsigned seat) {
     player->last_planet = s->last_planet;
 }
 
-static void set_table(sc_run *run) {
-    const sc_position *p = &run->scenario.position;
+static void set_table(pos_run *run) {
+    const pos_position *p = &run->entry.position;
     tx_game *game = &run->game;
     game->round = p->round;
     game->token = p->token;
@@ -361,19 +361,19 @@ static bool is_face_up(const tx_game *game, unsigned planet) {
 }
 
 /* Returns true if the game has a planet to continue with, and a battle its planet. */
-static bool has_planets(sc_run *run) {
-    const sc_position *p = &run->scenario.position;
+static bool has_planets(pos_run *run) {
+    const pos_position *p = &run->entry.position;
     const tx_game *game = &run->game;
     if (!is_face_up(game, game->first_planet))
-        return sc_fail(run, run->scenario.line, "the first planet is missing or not face up");
+        return pos_fail(run, run->entry.line, "the first planet is missing or not face up");
     if (p->battle != TX_NONE && !is_face_up(game, p->battle))
-        return sc_fail(run, run->scenario.line, "no battle is possible at planet %u: it is missing or not face up",
-                       p->battle + 1U);
+        return pos_fail(run, run->entry.line, "no battle is possible at planet %u: it is missing or not face up",
+                        p->battle + 1U);
     return true;
 }
 
-bool sc_stage(sc_run *run) {
-    const sc_position *p = &run->scenario.position;
+bool pos_stage(pos_run *run) {
+    const pos_position *p = &run->entry.position;
     if (!start_game(run))
         return false;
     if (p->phase != TX_SETUP) {

@@ -15,14 +15,14 @@ enum {
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
-bool sc_is_turn(unsigned kind) {
+bool pos_is_turn(unsigned kind) {
     return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ACTION || kind == TX_ASK_ATTACKER || kind == TX_GAME_OVER;
 }
 
-bool sc_is_kind(const sc_run *run, unsigned kind) {
+bool pos_is_kind(const pos_run *run, unsigned kind) {
     if (kind < TX_DECISION_KINDS)
         return run->decision.kind == kind;
-    return run->decision.kind == TX_ASK_ATTACKER && !run->game.skirmish == (kind == SC_ASK_ORDINARY_ATTACKER);
+    return run->decision.kind == TX_ASK_ATTACKER && !run->game.skirmish == (kind == POS_ASK_ORDINARY_ATTACKER);
 }
 
 static bool declines(const tx_option *option) {
@@ -46,12 +46,12 @@ static int declining_option(const tx_decision *decision) {
 }
 
 /* Returns true if one of the options declines. */
-bool sc_can_decline(const tx_decision *decision) {
+bool pos_can_decline(const tx_decision *decision) {
     return declining_option(decision) >= 0;
 }
 
 /* Returns an option that declines, otherwise the first one; a warlord attacks rather than retreats. */
-unsigned sc_default_option(const tx_decision *decision) {
+unsigned pos_default_option(const tx_decision *decision) {
     int declining = declining_option(decision);
     unsigned first = 0;
     while (first + 1U < decision->count && decision->options[first].verb == TX_RETREAT)
@@ -60,14 +60,14 @@ unsigned sc_default_option(const tx_decision *decision) {
 }
 
 static void watch(void *user, const tx_game *game, const tx_note *note) {
-    sc_run *run = user;
+    pos_run *run = user;
     if (note->kind == NOTE_BATTLE_ENDS && TX_IS_PLANET(note->place))
         run->battles_ended |= (uint8_t)(1U << (note->place - TX_FIRST_PLACE));
     if (run->observer)
         run->observer->note(run, game, note);
 }
 
-void sc_number_cards(sc_run *run) {
+void pos_number_cards(pos_run *run) {
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
         bool known = false;
         for (unsigned i = 0; i < run->order_count && !known; i++)
@@ -78,45 +78,45 @@ void sc_number_cards(sc_run *run) {
     }
 }
 
-bool sc_choose(sc_run *run, unsigned option, bool named) {
+bool pos_choose(pos_run *run, unsigned option, bool named) {
     char words[300];
     tx_option_text(run->catalog, &run->game, &run->decision, option, words, sizeof words);
     if (run->observer && !run->observer->before(run, option, named))
         return false;
     if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, watch, run))
-        return sc_add(run, "the engine refused a choice that it had listed: %s", words);
+        return pos_add(run, "the engine refused a choice that it had listed: %s", words);
     if (run->observer && !run->observer->after(run))
         return false;
-    sc_number_cards(run);
+    pos_number_cards(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
-    return unsound ? sc_add(run, "the game is inconsistent after \"%s\": %s", words, unsound) : true;
+    return unsound ? pos_add(run, "the game is inconsistent after \"%s\": %s", words, unsound) : true;
 }
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
 
-static bool fail_step(sc_run *run, const sc_step *step, const char *why) {
-    return sc_fail(run, step->line, "%s: %s", step->text, why);
+static bool fail_step(pos_run *run, const pos_step *step, const char *why) {
+    return pos_fail(run, step->line, "%s: %s", step->text, why);
 }
 
 /* Returns true if the named choice is a pass where passing is the only option. */
-static bool is_idle_pass(const sc_run *run, const sc_move *move) {
+static bool is_idle_pass(const pos_run *run, const pos_move *move) {
     const tx_decision *d = &run->decision;
-    return move->verb == TX_PASS && d->count == 1 && !sc_is_turn(d->kind) && d->kind != TX_ASK_SHIELD;
+    return move->verb == TX_PASS && d->count == 1 && !pos_is_turn(d->kind) && d->kind != TX_ASK_SHIELD;
 }
 
 /* Returns true if the seat must choose among options of the named kind, but the named one is not among them. */
-static bool is_refused(const sc_run *run, const sc_move *move) {
+static bool is_refused(const pos_run *run, const pos_move *move) {
     const tx_decision *d = &run->decision;
-    return d->seat == move->seat && d->count > 1 && declining_option(d) < 0 && sc_has_verb(run, move);
+    return d->seat == move->seat && d->count > 1 && declining_option(d) < 0 && pos_has_verb(run, move);
 }
 
 /* Writes to the message the options that the seat had at its first decision. */
-static void note_first_question(sc_run *run, const sc_step *step, bool *noted) {
+static void note_first_question(pos_run *run, const pos_step *step, bool *noted) {
     if (*noted || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)
         return;
     fail_step(run, step, step->move.now ? "that is not possible now" : "that is not among the legal options");
-    sc_add_options(run);
+    pos_add_options(run);
     *noted = true;
 }
 
@@ -144,16 +144,16 @@ static bool is_within(unsigned kind) {
 
 /* Passes the windows before a shield decision, and choices without alternative. Without a shield card there may be no
  * such decision. */
-static bool use_no_shield(sc_run *run, const sc_step *step) {
+static bool use_no_shield(pos_run *run, const pos_step *step) {
     for (unsigned n = 0; n < SEEK_LIMIT; n++) {
         const tx_decision *d = &run->decision;
         bool window = d->kind == TX_ASK_INTERRUPT || d->kind == TX_ASK_REACTION || d->kind == TX_ASK_FORCED ||
                       d->kind == TX_ASK_SHIELD;
-        bool named = sc_find_option(run, &step->move) >= 0;
+        bool named = pos_find_option(run, &step->move) >= 0;
         fail_step(run, step, "");
         if (!window && !(d->count == 1 && is_within(d->kind)))
             break;
-        if (!sc_choose(run, sc_default_option(d), named))
+        if (!pos_choose(run, pos_default_option(d), named))
             return false;
         if (named)
             break;
@@ -163,20 +163,20 @@ static bool use_no_shield(sc_run *run, const sc_step *step) {
 }
 
 static bool attacks_by_default(const tx_decision *d) {
-    return d->kind == TX_ASK_ATTACKER && d->options[sc_default_option(d)].verb == TX_ATTACK;
+    return d->kind == TX_ASK_ATTACKER && d->options[pos_default_option(d)].verb == TX_ATTACK;
 }
 
 /* Decisions passed on the way to a named choice. */
-typedef struct sc_passed {
+typedef struct pos_passed {
     bool turn, attack;  /* turn: a turn with a choice, or an attack; attack: an attack of the seat itself */
     tx_game first_turn; /* state at the first such turn */
     tx_game first_attack;
-} sc_passed;
+} pos_passed;
 
-static void record_passed(const sc_run *run, const sc_move *move, sc_passed *way) {
+static void record_passed(const pos_run *run, const pos_move *move, pos_passed *way) {
     const tx_decision *d = &run->decision;
     bool attack = attacks_by_default(d);
-    if (!way->turn && sc_is_turn(d->kind) && (d->count > 1 || attack)) {
+    if (!way->turn && pos_is_turn(d->kind) && (d->count > 1 || attack)) {
         way->turn = true;
         way->first_turn = run->game;
     }
@@ -188,7 +188,7 @@ static void record_passed(const sc_run *run, const sc_move *move, sc_passed *way
 
 /* Checks whether the named choice came only after a choice that the scenario does not name: a response cannot wait for
  * another turn, nor an attack for another attack of its seat. */
-static bool came_after_unnamed_choice(sc_run *run, const sc_step *step, const sc_passed *way) {
+static bool came_after_unnamed_choice(pos_run *run, const pos_step *step, const pos_passed *way) {
     bool answer = is_within(run->decision.kind), late_answer = answer && way->turn;
     bool late_attack = step->move.verb == TX_ATTACK && way->attack;
     if (!late_answer && !late_attack)
@@ -196,23 +196,23 @@ static bool came_after_unnamed_choice(sc_run *run, const sc_step *step, const sc
     run->game = late_answer ? way->first_turn : way->first_attack;
     tx_decide(run->catalog, &run->game, &run->decision);
     fail_step(run, step, "that is not possible until another choice is made; name it first:");
-    sc_add_options(run);
+    pos_add_options(run);
     return true;
 }
 
-static bool seek(sc_run *run, const sc_step *step) {
+static bool seek(pos_run *run, const pos_step *step) {
     unsigned round = run->game.round, phase = run->game.phase, passed = 0;
     bool noted = false;
-    sc_passed way = {.turn = false};
+    pos_passed way = {.turn = false};
     fail_step(run, step, step->move.now ? "that is not possible now" : "that choice never comes");
     for (unsigned n = 0; n < STEP_LIMIT; n++) {
         const tx_decision *d = &run->decision;
-        int option = is_idle_pass(run, &step->move) ? -1 : sc_find_option(run, &step->move);
+        int option = is_idle_pass(run, &step->move) ? -1 : pos_find_option(run, &step->move);
         if (option >= 0 && came_after_unnamed_choice(run, step, &way))
             return false;
         if (option >= 0) {
             fail_step(run, step, "");
-            return sc_choose(run, (unsigned)option, true);
+            return pos_choose(run, (unsigned)option, true);
         }
         note_first_question(run, step, &noted);
         record_passed(run, &step->move, &way);
@@ -221,15 +221,15 @@ static bool seek(sc_run *run, const sc_step *step) {
         if (d->kind == TX_GAME_OVER || is_refused(run, &step->move) || left ||
             passed > (step->move.now ? 0 : SEEK_LIMIT))
             break;
-        if (!sc_choose(run, sc_default_option(d), false))
+        if (!pos_choose(run, pos_default_option(d), false))
             return false;
     }
     if (!noted)
-        sc_add_options(run);
+        pos_add_options(run);
     return false;
 }
 
-static bool make_move(sc_run *run, const sc_step *step) {
+static bool make_move(pos_run *run, const pos_step *step) {
     if (step->move.special == MOVE_NO_SHIELD)
         return use_no_shield(run, step);
     if (step->move.special != MOVE_CONCEDE)
@@ -248,11 +248,11 @@ static unsigned moment_of(const tx_game *game) {
 }
 
 /* A point that the game passed without stopping counts as reached. */
-static bool is_reached(const sc_run *run, const sc_point *point, unsigned start) {
+static bool is_reached(const pos_run *run, const pos_point *point, unsigned start) {
     const tx_game *game = &run->game;
     const tx_decision *d = &run->decision;
     switch (point->what) {
-    case POINT_DECIDES: return d->seat == point->seat && (point->kind ? sc_is_kind(run, point->kind) : d->count > 1);
+    case POINT_DECIDES: return d->seat == point->seat && (point->kind ? pos_is_kind(run, point->kind) : d->count > 1);
     case POINT_PHASE: /* of this round, or of the next one if it is over */
         return moment_of(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
     case POINT_ROUND: return game->round >= (point->number == TX_NONE ? start / 8 + 1 : point->number);
@@ -264,7 +264,7 @@ static bool is_reached(const sc_run *run, const sc_point *point, unsigned start)
     }
 }
 
-static bool play_until(sc_run *run, const sc_step *step) {
+static bool play_until(pos_run *run, const pos_step *step) {
     unsigned start = moment_of(&run->game), passed = 0;
     bool over = false;
     fail_step(run, step, "");
@@ -274,14 +274,14 @@ static bool play_until(sc_run *run, const sc_step *step) {
         if (is_reached(run, &step->point, start) || (over && step->point.what == POINT_OVER))
             return true;
         passed += run->decision.count > 1;
-        if (!over && !sc_choose(run, sc_default_option(&run->decision), false))
+        if (!over && !pos_choose(run, pos_default_option(&run->decision), false))
             return false;
     }
-    sc_add(run, "that point is never reached");
-    return sc_add_options(run);
+    pos_add(run, "that point is never reached");
+    return pos_add_options(run);
 }
 
-bool sc_walk(sc_run *run, const sc_step *step) {
+bool pos_walk(pos_run *run, const pos_step *step) {
     switch (step->kind) {
     case STEP_MOVE: return make_move(run, step);
     case STEP_UNTIL: return play_until(run, step);

@@ -9,7 +9,7 @@
 
 /* ---- Describing the actual state --------------------------------------------------------------------------------- */
 
-static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) {
+static void say_place(const pos_run *run, tx_ref place, char *text, size_t size) {
     char name[120];
     tx_ref_text(run->catalog, &run->game, place, name, sizeof name);
     if (TX_IS_PLANET(place))
@@ -18,13 +18,13 @@ static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) 
         snprintf(text, size, "at %s", name);
 }
 
-static void say_reserve(const sc_run *run, tx_ref place, char *text, size_t size) {
+static void say_reserve(const pos_run *run, tx_ref place, char *text, size_t size) {
     char at[140];
     say_place(run, place, at, sizeof at);
     snprintf(text, size, "in reserve %s", at);
 }
 
-void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
+void sc_say_where(const pos_run *run, tx_ref ref, char *text, size_t size) {
     const tx_card *card = &run->game.cards[ref];
     unsigned list = card->list;
     static const char *const piles[] = {"deck", "hand", "discard pile"};
@@ -42,30 +42,30 @@ void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
         snprintf(text, size, list < TX_REMOVED + TX_SEATS ? "out of the game" : "being played");
 }
 
-static bool actual_number(sc_run *run, const sc_step *step, int actual, int expected) {
+static bool actual_number(pos_run *run, const pos_step *step, int actual, int expected) {
     if ((actual == expected) != (step->expectation.negated != 0))
         return true;
-    return sc_fail(run, step->line, "%s: it is %d", step->text, actual);
+    return pos_fail(run, step->line, "%s: it is %d", step->text, actual);
 }
 
-static bool actual_fact(sc_run *run, const sc_step *step, bool fact) {
+static bool actual_fact(pos_run *run, const pos_step *step, bool fact) {
     if (fact != (step->expectation.negated != 0))
         return true;
-    return sc_fail(run, step->line, "%s: this is %strue", step->text, fact ? "" : "not ");
+    return pos_fail(run, step->line, "%s: this is %strue", step->text, fact ? "" : "not ");
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-static bool card_in_play(const sc_run *run, tx_ref ref) {
+static bool card_in_play(const pos_run *run, tx_ref ref) {
     return list_in_play(run->game.cards[ref].list);
 }
 
 /* Finds the single card meant; prefers one in play. Returns false with a message if there is none or several. */
-static bool find_card(sc_run *run, const sc_step *step, const sc_card *card, tx_ref *found) {
+static bool find_card(pos_run *run, const pos_step *step, const pos_card *card, tx_ref *found) {
     unsigned in = 0, out = 0;
     tx_ref inside = TX_NONE, outside = TX_NONE;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        if (!sc_is_card(run, card, (tx_ref)ref))
+        if (!pos_is_card(run, card, (tx_ref)ref))
             continue;
         bool is_in = card_in_play(run, (tx_ref)ref);
         in += is_in;
@@ -75,41 +75,41 @@ static bool find_card(sc_run *run, const sc_step *step, const sc_card *card, tx_
     }
     *found = in ? inside : outside;
     if (in + out == 0)
-        return sc_fail(run, step->line, "%s: there is no such card in this game", step->text);
+        return pos_fail(run, step->line, "%s: there is no such card in this game", step->text);
     if (in > 1)
-        return sc_fail(run, step->line, "%s: %u such cards are in play; use #1, #2 … or P1's", step->text, in);
+        return pos_fail(run, step->line, "%s: %u such cards are in play; use #1, #2 … or P1's", step->text, in);
     return true;
 }
 
-static bool some_card(const sc_run *run, const sc_step *step,
-                      bool (*is)(const sc_run *, const sc_expectation *, tx_ref)) {
+static bool some_card(const pos_run *run, const pos_step *step,
+                      bool (*is)(const pos_run *, const sc_expectation *, tx_ref)) {
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &step->expectation.card.card, (tx_ref)ref) && is(run, &step->expectation, (tx_ref)ref))
+        if (pos_is_card(run, &step->expectation.card.card, (tx_ref)ref) && is(run, &step->expectation, (tx_ref)ref))
             return true;
     }
     return false;
 }
 
-static bool is_in_play(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+static bool is_in_play(const pos_run *run, const sc_expectation *e, tx_ref ref) {
     (void)e;
     return card_in_play(run, ref);
 }
 
 /* Returns true for a card in reserve, including one that currently counts as a unit (O33). */
-static bool held_in_reserve(const sc_run *run, tx_ref ref, unsigned seat) {
+static bool held_in_reserve(const pos_run *run, tx_ref ref, unsigned seat) {
     const tx_card *card = &run->game.cards[ref];
     bool face_down = card->flags & TX_FACE_DOWN || (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS);
     return face_down && card->list % 2 == seat;
 }
 
-static bool is_in_zone(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+static bool is_in_zone(const pos_run *run, const sc_expectation *e, tx_ref ref) {
     unsigned list = run->game.cards[ref].list;
     if (e->list == TX_RESERVE)
         return held_in_reserve(run, ref, e->seat);
     return list == (unsigned)e->list + e->seat || (e->seat == TX_NONE && (list & ~1U) == e->list);
 }
 
-static bool is_at(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+static bool is_at(const pos_run *run, const sc_expectation *e, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     if (card->list == TX_ATTACHED && TX_IS_CARD(card->host))
         card = &run->game.cards[card->host];
@@ -117,41 +117,41 @@ static bool is_at(const sc_run *run, const sc_expectation *e, tx_ref ref) {
 }
 
 /* Location: holds if any of the cards meant is there. */
-static bool check_where(sc_run *run, const sc_step *step) {
+static bool check_where(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
-    bool (*is)(const sc_run *, const sc_expectation *, tx_ref) = e->what == CARD_IN_PLAY ? is_in_play
-                                                                 : e->what == CARD_AT    ? is_at
-                                                                                         : is_in_zone;
+    bool (*is)(const pos_run *, const sc_expectation *, tx_ref) = e->what == CARD_IN_PLAY ? is_in_play
+                                                                  : e->what == CARD_AT    ? is_at
+                                                                                          : is_in_zone;
     if (some_card(run, step, is) != (e->negated != 0))
         return true;
-    sc_fail(run, step->line, "%s:", step->text);
+    pos_fail(run, step->line, "%s:", step->text);
     unsigned listed = 0;
     for (unsigned ref = 0; ref < run->game.card_count && listed < 6; ref++) {
         char where[160];
-        if (!sc_is_card(run, &e->card.card, (tx_ref)ref))
+        if (!pos_is_card(run, &e->card.card, (tx_ref)ref))
             continue;
         sc_say_where(run, (tx_ref)ref, where, sizeof where);
-        sc_add(run, "%s it is %s", listed++ ? "," : "", where);
+        pos_add(run, "%s it is %s", listed++ ? "," : "", where);
     }
-    return listed ? false : sc_add(run, " there is no such card in this game");
+    return listed ? false : pos_add(run, " there is no such card in this game");
 }
 
-static unsigned attachments_on(const sc_run *run, tx_ref host) {
+static unsigned attachments_on(const pos_run *run, tx_ref host) {
     unsigned count = 0;
     for (tx_ref card = run->game.cards[host].attached; card != TX_NONE; card = run->game.cards[card].next)
         count++;
     return count;
 }
 
-static bool has_attached(const sc_run *run, tx_ref host, const sc_card *attachment) {
+static bool has_attached(const pos_run *run, tx_ref host, const pos_card *attachment) {
     for (tx_ref card = run->game.cards[host].attached; card != TX_NONE; card = run->game.cards[card].next) {
-        if (sc_is_card(run, attachment, card))
+        if (pos_is_card(run, attachment, card))
             return true;
     }
     return false;
 }
 
-static bool check_in_play(sc_run *run, const sc_step *step, tx_ref ref) {
+static bool check_in_play(pos_run *run, const pos_step *step, tx_ref ref) {
     const sc_expectation *e = &step->expectation;
     const tx_game *game = &run->game;
     const tx_card *card = &game->cards[ref];
@@ -172,7 +172,7 @@ static bool check_in_play(sc_run *run, const sc_step *step, tx_ref ref) {
     }
 }
 
-static bool check_card(sc_run *run, const sc_step *step) {
+static bool check_card(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     tx_ref ref;
     if (e->what == CARD_AT || e->what == CARD_IN_ZONE || e->what == CARD_IN_PLAY)
@@ -185,24 +185,24 @@ static bool check_card(sc_run *run, const sc_step *step) {
         return check_in_play(run, step, ref);
     char where[160];
     sc_say_where(run, ref, where, sizeof where);
-    return sc_fail(run, step->line, "%s: it is not in play but %s", step->text, where);
+    return pos_fail(run, step->line, "%s: it is not in play but %s", step->text, where);
 }
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
-static int count_copies(const sc_run *run, const sc_expectation *e) {
+static int count_copies(const pos_run *run, const sc_expectation *e) {
     int count = 0;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
         const tx_card *card = &run->game.cards[ref];
         bool there = e->place == TX_NONE
                          ? card->list == e->list + e->seat
                          : list_in_play(card->list) && card->place == e->place && card->controller == e->seat;
-        count += there && sc_is_card(run, &e->card.card, (tx_ref)ref);
+        count += there && pos_is_card(run, &e->card.card, (tx_ref)ref);
     }
     return count;
 }
 
-static bool has_planet(const sc_run *run, const sc_expectation *e) {
+static bool has_planet(const pos_run *run, const sc_expectation *e) {
     const tx_player *player = &run->game.player[e->seat];
     for (unsigned i = 0; i < player->victory_count; i++) {
         if (player->victory[i] == e->card.card.def)
@@ -219,7 +219,7 @@ static bool is_seen(const tx_card *card, unsigned seat) {
     return card->def && card->list != TX_BANK && (!in_deck || known);
 }
 
-static bool seat_sees_card(const sc_run *run, const sc_expectation *e) {
+static bool seat_sees_card(const pos_run *run, const sc_expectation *e) {
     tx_game view;
     tx_view(run->catalog, &run->game, e->seat, &view);
     tx_def_id title = run->catalog->defs[e->card.card.def].title;
@@ -233,7 +233,7 @@ static bool seat_sees_card(const sc_run *run, const sc_expectation *e) {
 }
 
 /* Counts the cards in reserve at one planet, or at all planets. */
-static int count_reserve(const sc_run *run, const sc_expectation *e) {
+static int count_reserve(const pos_run *run, const sc_expectation *e) {
     int count = 0;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
         bool there = e->place == TX_NONE || e->place == run->game.cards[ref].place;
@@ -242,26 +242,26 @@ static int count_reserve(const sc_run *run, const sc_expectation *e) {
     return count;
 }
 
-static bool check_topmost(sc_run *run, const sc_step *step) {
+static bool check_topmost(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     tx_ref top = run->game.lists[TX_DISCARD + e->seat].head;
-    if ((top != TX_NONE && sc_is_card(run, &e->card.card, top)) != (e->negated != 0))
+    if ((top != TX_NONE && pos_is_card(run, &e->card.card, top)) != (e->negated != 0))
         return true;
-    return sc_fail(run, step->line, "%s: it is %s", step->text,
-                   top == TX_NONE ? "empty" : run->catalog->defs[run->game.cards[top].def].name);
+    return pos_fail(run, step->line, "%s: it is %s", step->text,
+                    top == TX_NONE ? "empty" : run->catalog->defs[run->game.cards[top].def].name);
 }
 
-static bool check_result(sc_run *run, const sc_step *step, tx_result result) {
+static bool check_result(pos_run *run, const pos_step *step, tx_result result) {
     const sc_expectation *e = &step->expectation;
     char words[200];
     bool so = e->what == GAME_TIE ? result.outcome == TX_TIED : result.outcome == TX_WON && result.winner == e->seat;
     if (so && (e->kind == TX_NO_REASON || e->what == SEAT_ADJUDGED || result.reason == e->kind))
         return true;
     tx_result_text(run->catalog, &run->game, result, words, sizeof words);
-    return sc_fail(run, step->line, "%s: %s", step->text, result.outcome == TX_UNDECIDED ? "the game goes on" : words);
+    return pos_fail(run, step->line, "%s: %s", step->text, result.outcome == TX_UNDECIDED ? "the game goes on" : words);
 }
 
-static bool check_seat(sc_run *run, const sc_step *step) {
+static bool check_seat(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     const tx_game *game = &run->game;
     switch (e->what) {
@@ -284,15 +284,15 @@ static bool check_seat(sc_run *run, const sc_step *step) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-static bool check_planet(sc_run *run, const sc_step *step) {
+static bool check_planet(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     tx_def_id planet = run->game.line[e->place - TX_FIRST_PLACE];
     if ((planet == e->card.card.def) != (e->negated != 0))
         return true;
-    return sc_fail(run, step->line, "%s: it is %s", step->text, planet ? run->catalog->defs[planet].name : "gone");
+    return pos_fail(run, step->line, "%s: it is %s", step->text, planet ? run->catalog->defs[planet].name : "gone");
 }
 
-static bool is_removed(const sc_run *run, tx_def_id planet) {
+static bool is_removed(const pos_run *run, tx_def_id planet) {
     for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
         if (run->game.removed[i] == planet)
             return true;
@@ -300,14 +300,14 @@ static bool is_removed(const sc_run *run, tx_def_id planet) {
     return false;
 }
 
-static bool check_phase(sc_run *run, const sc_step *step) {
+static bool check_phase(pos_run *run, const pos_step *step) {
     if (run->game.phase == step->expectation.kind)
         return true;
-    return sc_fail(run, step->line, "%s: it is the %s phase of round %u", step->text, sc_phase_words[run->game.phase],
-                   run->game.round);
+    return pos_fail(run, step->line, "%s: it is the %s phase of round %u", step->text, pos_phase_words[run->game.phase],
+                    run->game.round);
 }
 
-static bool check_game(sc_run *run, const sc_step *step) {
+static bool check_game(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     const tx_game *game = &run->game;
     int battle = game->battle == TX_NONE ? 0 : game->battle + 1;
@@ -332,13 +332,13 @@ static bool check_game(sc_run *run, const sc_step *step) {
 
 /* Makes the only possible choice. Returns false at a decision with several options, at the end of the game, or on an
  * error. */
-static bool step_over(sc_run *run) {
-    return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && sc_choose(run, 0, false);
+static bool step_over(pos_run *run) {
+    return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && pos_choose(run, 0, false);
 }
 
 /* Returns true if this decision would offer the move, so that the search can stop. Skips turns of a ranged skirmish
  * without the move, because most units cannot act in them. */
-static bool is_deciding_moment(const sc_run *run, const sc_move *move, bool at_hand) {
+static bool is_deciding_moment(const pos_run *run, const pos_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_BATTLE_ABILITY)
         return kind == TX_ASK_BATTLE_ABILITY;
@@ -352,18 +352,18 @@ static bool is_deciding_moment(const sc_run *run, const sc_move *move, bool at_h
     case TX_PLAY:
     case TX_USE:
     case TX_DEPLOY: return kind == TX_ASK_ACTION || kind == TX_ASK_DEPLOY_TURN;
-    default: return sc_is_turn(kind);
+    default: return pos_is_turn(kind);
     }
 }
 
 /* Returns true if the option can no longer come: the phase has ended or, for a battle ability, its battle. */
-static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, unsigned battle) {
+static bool is_too_late(const pos_run *run, const pos_move *move, unsigned phase, unsigned battle) {
     bool left_battle = battle != TX_NONE && run->game.battle != battle;
     return run->game.phase != phase || (move->special == MOVE_BATTLE_ABILITY && left_battle);
 }
 
 /* Narrates the finding as of the moment at which the seat had the decision. */
-static void narrate_option_at(sc_run *run, const sc_step *step, bool found, const tx_game *moment) {
+static void narrate_option_at(pos_run *run, const pos_step *step, bool found, const tx_game *moment) {
     const tx_game now = run->game;
     run->game = *moment;
     tx_decide(run->catalog, &run->game, &run->decision);
@@ -373,19 +373,19 @@ static void narrate_option_at(sc_run *run, const sc_step *step, bool found, cons
 }
 
 /* Returns true if the seat makes this kind of choice here. */
-static bool is_its_moment(const sc_run *run, const sc_move *move) {
+static bool is_its_moment(const pos_run *run, const pos_move *move) {
     if (run->decision.seat != move->seat || move->special == MOVE_BATTLE_ABILITY)
         return false;
     if (move->verb == TX_SHIELD)
         return run->decision.kind == TX_ASK_SHIELD;
     if (move->verb == TX_DEEP_STRIKE && run->decision.kind == TX_ASK_DEEP_STRIKE)
         return true;
-    return sc_has_verb(run, move) || is_deciding_moment(run, move, true);
+    return pos_has_verb(run, move) || is_deciding_moment(run, move, true);
 }
 
 /* Returns true for decisions of the game's framework: all earlier events have been answered. */
 static bool is_framework(unsigned kind) {
-    return sc_is_turn(kind) || kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_BONUS ||
+    return pos_is_turn(kind) || kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_BONUS ||
            kind == TX_ASK_MOBILE || kind == TX_ASK_RETREAT || kind == TX_ASK_BATTLE_ABILITY ||
            kind == TX_ASK_DEEP_STRIKE;
 }
@@ -406,7 +406,7 @@ static bool is_window_past(unsigned kind, const tx_ability *a) {
 }
 
 /* Returns true if the ability could be used in this decision, or before it if nothing was asked. */
-static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_ability *a) {
+static bool is_moment_of(const pos_run *run, const pos_move *move, const tx_ability *a) {
     unsigned kind = run->decision.kind;
     bool own = run->decision.seat == move->seat;
     switch (a->kind) {
@@ -421,8 +421,8 @@ static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_abilit
 
 /* Same as is_moment_of(), for any ability of the card. Abilities granted by other cards are only looked for in
  * turns. */
-static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
-    const sc_card *card = &move->card.card;
+static bool is_moment_of_card(const pos_run *run, const pos_move *move) {
+    const pos_card *card = &move->card.card;
     tx_def_id number = move->card.kind != OBJECT_CARD ? 0
                        : card->title                  ? card->def
                                                       : run->game.cards[run->game.player[card->owner].warlord].def;
@@ -435,7 +435,7 @@ static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
 }
 
 /* Returns true if the absence of the option in this decision is meaningful. */
-static bool absence_is_meaningful(const sc_run *run, const sc_move *move) {
+static bool absence_is_meaningful(const pos_run *run, const pos_move *move) {
     if (move->special == MOVE_BATTLE_ABILITY)
         return run->decision.kind == TX_ASK_BATTLE_ABILITY;
     switch (move->verb) {
@@ -450,7 +450,7 @@ static bool absence_is_meaningful(const sc_run *run, const sc_move *move) {
     }
 }
 
-static bool check_option(sc_run *run, const sc_step *step) {
+static bool check_option(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
     bool found, more, late, moment_found = false, conclusive = false;
@@ -465,74 +465,74 @@ static bool check_option(sc_run *run, const sc_step *step) {
         conclusive =
             conclusive || absence_is_meaningful(run, &e->move) || is_deciding_moment(run, &e->move, steps == 0);
         battle = run->game.battle;
-        found = !late && sc_find_option(run, &e->move) >= 0 && !(e->forced && sc_can_decline(&run->decision));
+        found = !late && pos_find_option(run, &e->move) >= 0 && !(e->forced && pos_can_decline(&run->decision));
         more = !found && !late && !is_deciding_moment(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
     narrate_option_at(run, step, found, &moment);
     if (e->negated && !found && !late && !conclusive && !e->now && run->decision.count > 1) {
-        sc_fail(
+        pos_fail(
             run, step->line,
             "%s: another decision comes first, so this proves nothing; name that choice first, or use 'no option now'",
             step->text);
-        return sc_add_options(run);
+        return pos_add_options(run);
     }
     if (found != (e->negated != 0))
         return true;
-    bool free = e->forced && sc_find_option(run, &e->move) >= 0;
-    sc_fail(run, step->line, "%s: %s", step->text,
-            found  ? "it is a legal option"
-            : free ? "it can be declined"
-                   : "it is not among the legal options");
-    return sc_add_options(run);
+    bool free = e->forced && pos_find_option(run, &e->move) >= 0;
+    pos_fail(run, step->line, "%s: %s", step->text,
+             found  ? "it is a legal option"
+             : free ? "it can be declined"
+                    : "it is not among the legal options");
+    return pos_add_options(run);
 }
 
-static bool check_decides(sc_run *run, const sc_step *step) {
+static bool check_decides(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     bool so;
     do
         so = run->decision.kind != TX_GAME_OVER && run->decision.seat == e->seat &&
-             (e->kind ? sc_is_kind(run, e->kind) : run->decision.count > 1);
+             (e->kind ? pos_is_kind(run, e->kind) : run->decision.count > 1);
     while (!so && step_over(run));
     if (so)
         return true;
-    sc_fail(run, step->line, "%s: this is not true", step->text);
-    return sc_add_options(run);
+    pos_fail(run, step->line, "%s: this is not true", step->text);
+    return pos_add_options(run);
 }
 
 /* Returns true if the seat gets a prompt. A decision with one option counts only if the prompt hides that there is
  * no alternative. */
-static bool asks_seat(const sc_run *run, const sc_expectation *e) {
+static bool asks_seat(const pos_run *run, const sc_expectation *e) {
     const tx_decision *d = &run->decision;
-    bool meant = e->kind ? sc_is_kind(run, e->kind) : !is_framework(d->kind);
+    bool meant = e->kind ? pos_is_kind(run, e->kind) : !is_framework(d->kind);
     return d->kind != TX_GAME_OVER && d->seat == e->seat && meant && (d->count > 1 || d->shown);
 }
 
 /* Declines for both players until the next turn or other framework decision, and checks that one too. */
-static bool check_asked(sc_run *run, const sc_step *step) {
+static bool check_asked(pos_run *run, const pos_step *step) {
     enum { ASKED_LIMIT = 1000 };
     const sc_expectation *e = &step->expectation;
     bool asked = asks_seat(run, e);
     for (unsigned n = 0; !asked && !is_framework(run->decision.kind) && n < ASKED_LIMIT; n++) {
-        if (!sc_choose(run, sc_default_option(&run->decision), false))
+        if (!pos_choose(run, pos_default_option(&run->decision), false))
             return false;
         asked = asks_seat(run, e);
     }
     if (asked != (e->negated != 0))
         return true;
-    sc_fail(run, step->line, "%s: it is %s", step->text, asked ? "asked" : "not asked before the next turn");
-    return sc_add_options(run);
+    pos_fail(run, step->line, "%s: it is %s", step->text, asked ? "asked" : "not asked before the next turn");
+    return pos_add_options(run);
 }
 
 /* ---- Assigned damage --------------------------------------------------------------------------------------------- */
 
 /* Returns the damage that is assigned but not yet taken, by the named card or by any unit; -1 for none; -2 if
  * several units are damaged and none is named. */
-static int assigned_now(const sc_run *run, const sc_expectation *e) {
+static int assigned_now(const pos_run *run, const sc_expectation *e) {
     int amount = -1;
     tx_ref unit = TX_NONE;
     for (unsigned i = 0; i < run->game.occurrence_count; i++) {
         const tx_occurrence *o = &tx_occurrences(&run->game)[i];
-        if (o->kind != EV_ASSIGNED || (e->card.kind == OBJECT_CARD && !sc_is_card(run, &e->card.card, o->subject)))
+        if (o->kind != EV_ASSIGNED || (e->card.kind == OBJECT_CARD && !pos_is_card(run, &e->card.card, o->subject)))
             continue;
         if (amount >= 0 && o->subject != unit)
             return -2;
@@ -543,45 +543,45 @@ static int assigned_now(const sc_run *run, const sc_expectation *e) {
 }
 
 /* Steps over decisions with one option until damage is assigned. */
-static bool check_assigned(sc_run *run, const sc_step *step) {
+static bool check_assigned(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     int amount;
     do
         amount = assigned_now(run, e);
-    while (amount == -1 && !sc_is_turn(run->decision.kind) && step_over(run));
+    while (amount == -1 && !pos_is_turn(run->decision.kind) && step_over(run));
     if (amount >= 0 && actual_number(run, step, amount, e->number))
         return true;
     if (amount == -2)
-        sc_fail(run, step->line, "%s: several units are assigned damage; name one with 'to'", step->text);
+        pos_fail(run, step->line, "%s: several units are assigned damage; name one with 'to'", step->text);
     else if (amount == -1)
-        sc_fail(run, step->line, "%s: no damage is being assigned", step->text);
-    while (amount != -1 && !sc_is_turn(run->decision.kind) && step_over(run))
+        pos_fail(run, step->line, "%s: no damage is being assigned", step->text);
+    while (amount != -1 && !pos_is_turn(run->decision.kind) && step_over(run))
         ;
-    return sc_add_options(run);
+    return pos_add_options(run);
 }
 
 /* ---- The course of decisions ------------------------------------------------------------------------------------- */
 
 /* Passes windows in which the seat has no response. Returns false with a message on an error. */
-static bool pass_empty_windows(sc_run *run) {
+static bool pass_empty_windows(pos_run *run) {
     const tx_decision *d = &run->decision;
     while (d->count == 1 && (d->kind == TX_ASK_INTERRUPT || d->kind == TX_ASK_REACTION || d->kind == TX_ASK_FORCED)) {
-        if (!sc_choose(run, 0, false))
+        if (!pos_choose(run, 0, false))
             return false;
     }
     return true;
 }
 
 /* Checks the next decisions, including those with a single option, while both players decline. */
-static bool check_course(sc_run *run, const sc_step *step) {
+static bool check_course(pos_run *run, const pos_step *step) {
     const sc_expectation *e = &step->expectation;
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {
         const tx_decision *d = &run->decision;
-        if (!sc_is_kind(run, e->course[i].kind) || d->seat != e->course[i].seat) {
-            sc_fail(run, step->line, "%s: decision %u differs", step->text, i + 1);
-            return sc_add_options(run);
+        if (!pos_is_kind(run, e->course[i].kind) || d->seat != e->course[i].seat) {
+            pos_fail(run, step->line, "%s: decision %u differs", step->text, i + 1);
+            return pos_add_options(run);
         }
-        if (!sc_choose(run, sc_default_option(d), false))
+        if (!pos_choose(run, pos_default_option(d), false))
             return false;
     }
     return true;
@@ -589,7 +589,7 @@ static bool check_course(sc_run *run, const sc_step *step) {
 
 /* ---- All expectations -------------------------------------------------------------------------------------------- */
 
-static bool check_state(sc_run *run, const sc_step *step) {
+static bool check_state(pos_run *run, const pos_step *step) {
     unsigned what = step->expectation.what;
     if (what <= CARD_CONTROLLED_BY)
         return check_card(run, step);
@@ -597,16 +597,16 @@ static bool check_state(sc_run *run, const sc_step *step) {
 }
 
 /* If the expectation does not hold, the message says what waits for a choice, or whose turn it is. */
-static bool check_state_now(sc_run *run, const sc_step *step) {
+static bool check_state_now(pos_run *run, const pos_step *step) {
     run->narrates_events = true;
-    while (!sc_is_turn(run->decision.kind) && step_over(run))
+    while (!pos_is_turn(run->decision.kind) && step_over(run))
         ;
     if (check_state(run, step))
         return true;
-    return sc_is_turn(run->decision.kind) ? sc_add_prompt(run) : sc_add_options(run);
+    return pos_is_turn(run->decision.kind) ? pos_add_prompt(run) : pos_add_options(run);
 }
 
-static bool check_now(sc_run *run, const sc_step *step) {
+static bool check_now(pos_run *run, const pos_step *step) {
     switch (step->expectation.what) {
     case GAME_OPTION: return check_option(run, step);
     case SEAT_DECIDES: return check_decides(run, step);
@@ -617,7 +617,7 @@ static bool check_now(sc_run *run, const sc_step *step) {
     }
 }
 
-bool sc_check(sc_run *run, const sc_step *step) {
+bool sc_check(pos_run *run, const pos_step *step) {
     const tx_game game = run->game;
     unsigned order_count = run->order_count, made_count = run->made_count;
     run->quiet = true;
@@ -627,7 +627,7 @@ bool sc_check(sc_run *run, const sc_step *step) {
     if (good && run->message[0]) { /* the game became inconsistent on the way */
         char unsound[400];
         snprintf(unsound, sizeof unsound, "%s", run->message);
-        good = sc_fail(run, step->line, "%s: %s", step->text, unsound);
+        good = pos_fail(run, step->line, "%s: %s", step->text, unsound);
     }
     run->game = game;
     tx_decide(run->catalog, &run->game, &run->decision);

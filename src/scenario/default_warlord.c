@@ -13,7 +13,7 @@ static bool is_offered(const tx_decision *d, tx_ref warlord) {
 }
 
 /* Compares the properties of a unit. Brutal is covered by the attack (R18). */
-static bool is_same_unit(const sc_run *run, const tx_game *other, tx_ref unit) {
+static bool is_same_unit(const pos_run *run, const tx_game *other, tx_ref unit) {
     const tx_catalog *catalog = run->catalog;
     const tx_game *game = &run->game;
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
@@ -31,7 +31,7 @@ static bool is_unit(const tx_card *card) {
 }
 
 /* Returns true if a unit at a planet would differ without the warlord's text. */
-static bool changes_units(const sc_run *run, tx_ref warlord) {
+static bool changes_units(const pos_run *run, tx_ref warlord) {
     const tx_card *card = &run->game.cards[warlord];
     if (!is_unit(card) || !run->catalog->defs[card->face].constant_count)
         return false;
@@ -43,20 +43,20 @@ static bool changes_units(const sc_run *run, tx_ref warlord) {
     return false;
 }
 
-void sc_watch_default_warlords(sc_run *run) {
+void sc_watch_default_warlords(pos_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref warlord = run->game.player[seat].warlord;
-        if (!run->scenario.position.seat[seat].warlord.title && !run->default_matters[seat])
+        if (!run->entry.position.seat[seat].warlord.title && !run->default_matters[seat])
             run->default_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
     }
 }
 
-void sc_warn_default_warlords(sc_run *run) {
+void sc_warn_default_warlords(pos_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (!run->default_matters[seat])
             continue;
         const char *name = run->catalog->defs[run->game.cards[run->game.player[seat].warlord].def].name;
-        sc_add(run, "%s%s:%u: P%u's warlord is %s by default, and its text matters; name it: P%u warlord \"%s\"",
-               run->message[0] ? "\n" : "", run->file->path, run->scenario.line, seat + 1, name, seat + 1, name);
+        pos_add(run, "%s%s:%u: P%u's warlord is %s by default, and its text matters; name it: P%u warlord \"%s\"",
+                run->message[0] ? "\n" : "", run->file->path, run->entry.line, seat + 1, name, seat + 1, name);
     }
 }

@@ -9,7 +9,7 @@
 #include "tourney/event/history.h"
 
 typedef struct desk {
-    sc_run *run;
+    pos_run *run;
     tx_deck_list list;
     tx_findings findings;
     tn_history history;
@@ -22,8 +22,8 @@ enum { DESK_SENTENCE = 1200 };
 void desk_reason(desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Stores the facts of a step. Returns false with a message on a contradiction. */
-bool desk_store_deck_fact(desk *d, const sc_step *step);
-bool desk_store_field_fact(desk *d, const sc_step *step);
+bool desk_store_deck_fact(desk *d, const pos_step *step);
+bool desk_store_field_fact(desk *d, const pos_step *step);
 /* Returns true if the expectation holds; adds the reasons. */
 bool desk_judge_deck(desk *d, const sc_desk *wanted);
 bool desk_judge_field(desk *d, const sc_desk *wanted);

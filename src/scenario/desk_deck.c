@@ -24,25 +24,25 @@ static void add_squad(desk *d, unsigned line) {
     }
 }
 
-static bool begin_deck(desk *d, const sc_step *step) {
+static bool begin_deck(desk *d, const pos_step *step) {
     tx_list_free(&d->list);
     d->list = (tx_deck_list){.warlord = step->desk.card.def, .warlord_line = step->line};
     add_squad(d, step->line);
     return true;
 }
 
-static bool load_deck(desk *d, const sc_step *step) {
+static bool load_deck(desk *d, const pos_step *step) {
     char path[SC_PATH];
     sc_sibling_path(d->run, step->desk.text, path);
     tx_list_free(&d->list);
     d->findings = (tx_findings){0};
     if (tx_list_load(d->run->catalog, NULL, path, &d->list, &d->findings))
         return true;
-    return sc_add(d->run, "%s", d->findings.items[0].text);
+    return pos_add(d->run, "%s", d->findings.items[0].text);
 }
 
 /* Fills the deck in catalog order with cards that need no ally and are not yet in it. */
-static bool fill_deck(desk *d, const sc_step *step) {
+static bool fill_deck(desk *d, const pos_step *step) {
     unsigned wanted = step->desk.number;
     for (tx_def_id id = 1; wanted && id < d->run->catalog->def_count; id++) {
         const tx_def *def = def_of(d, id);
@@ -53,10 +53,10 @@ static bool fill_deck(desk *d, const sc_step *step) {
             tx_list_add(&d->list, id, copies, step->line);
         wanted -= copies;
     }
-    return !wanted || sc_add(d->run, "there are not enough titles for %u of the cards", wanted);
+    return !wanted || pos_add(d->run, "there are not enough titles for %u of the cards", wanted);
 }
 
-static bool remove_cards(desk *d, const sc_step *step) {
+static bool remove_cards(desk *d, const pos_step *step) {
     unsigned wanted = step->desk.number, count = 0;
     for (unsigned i = 0; i < d->list.count; i++) {
         tx_list_entry entry = d->list.entries[i];
@@ -67,13 +67,13 @@ static bool remove_cards(desk *d, const sc_step *step) {
         count += entry.count > 0;
     }
     d->list.count = count;
-    return !wanted || sc_add(d->run, "the deck does not have that many copies");
+    return !wanted || pos_add(d->run, "the deck does not have that many copies");
 }
 
-static bool change_deck(desk *d, const sc_step *step) {
+static bool change_deck(desk *d, const pos_step *step) {
     const sc_desk *fact = &step->desk;
     if (fact->what != DECK_OF && fact->what != DECK_FILE && !d->list.warlord)
-        return sc_add(d->run, "there is no deck yet; start with 'deck of' a warlord or 'deck file'");
+        return pos_add(d->run, "there is no deck yet; start with 'deck of' a warlord or 'deck file'");
     switch (fact->what) {
     case DECK_OF: return begin_deck(d, step);
     case DECK_FILE: return load_deck(d, step);
@@ -105,7 +105,7 @@ static void describe_fact(const desk *d, const sc_desk *fact, tx_words *to) {
     words_say(to, ".");
 }
 
-bool desk_store_deck_fact(desk *d, const sc_step *step) {
+bool desk_store_deck_fact(desk *d, const pos_step *step) {
     char text[DESK_SENTENCE];
     tx_words fact = words_into(text, sizeof text);
     if (!change_deck(d, step))
@@ -162,11 +162,11 @@ static bool judge_starter(desk *d, const sc_desk *wanted) {
 bool desk_judge_deck(desk *d, const sc_desk *wanted) {
     unsigned size = tx_list_size(d->run->catalog, &d->list), copies = copies_of(d, wanted->card.def);
     if (!d->list.warlord)
-        return sc_add(d->run, "; there is no deck");
+        return pos_add(d->run, "; there is no deck");
     switch (wanted->what) {
     case DECK_LEGAL: return judge_legal(d, wanted);
     case DECK_STARTER: return judge_starter(d, wanted);
-    case DECK_CARDS: sc_add(d->run, "; it has %u cards", size); return size == wanted->number;
-    default: sc_add(d->run, "; it has %u", copies); return copies == wanted->number;
+    case DECK_CARDS: pos_add(d->run, "; it has %u cards", size); return size == wanted->number;
+    default: pos_add(d->run, "; it has %u", copies); return copies == wanted->number;
     }
 }

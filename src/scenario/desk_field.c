@@ -34,8 +34,8 @@ static void add_game(desk *d, const sc_desk *statement) {
 }
 
 /* Narrates the statement as written; one with several results is narrated once, with the first. */
-static void narrate_statement(const desk *d, const sc_step *step) {
-    const sc_step *before = step > d->run->scenario.steps ? step - 1 : NULL;
+static void narrate_statement(const desk *d, const pos_step *step) {
+    const pos_step *before = step > d->run->entry.steps ? step - 1 : NULL;
     char text[DESK_SENTENCE];
     tx_words words = words_into(text, sizeof text);
     if (sc_is_silent(d->run) || (before && before->text == step->text))
@@ -47,7 +47,7 @@ static void narrate_statement(const desk *d, const sc_step *step) {
     sc_narrate(d->run, TX_NARRATE_POSITION, text);
 }
 
-bool desk_store_field_fact(desk *d, const sc_step *step) {
+bool desk_store_field_fact(desk *d, const pos_step *step) {
     switch (step->desk.what) {
     case FIELD_PLAYERS: add_players(d, &step->desk); break;
     case FIELD_TOME: d->method = TN_TOME; break;
@@ -188,7 +188,7 @@ static bool judge_order(desk *d, const sc_desk *wanted, const tn_standing *rows)
 static bool judge_before(desk *d, const sc_desk *wanted, const tn_standing *rows) {
     unsigned a = place_of(d, rows, wanted->pairs[0].a), b = place_of(d, rows, wanted->pairs[0].b);
     if (a >= d->history.count || b >= d->history.count)
-        return sc_add(d->run, "; there is no such player");
+        return pos_add(d->run, "; there is no such player");
     unsigned decided = rows[a].points != rows[b].points ? TN_BY_POINTS : rows[a].decided;
     narrate_row(d, &rows[a < b ? a : b]);
     narrate_row(d, &rows[a < b ? b : a]);
@@ -212,9 +212,9 @@ static bool is_number(tn_fraction fraction, const char *text) {
 static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows) {
     unsigned place = place_of(d, rows, wanted->pairs[0].a);
     if (place >= d->history.count)
-        return sc_add(d->run, "; there is no such player");
+        return pos_add(d->run, "; there is no such player");
     const tn_standing *row = &rows[place];
-    sc_add(d->run, "; %d points, schedule %d, extended %d", row->points, row->sos, row->xsos);
+    pos_add(d->run, "; %d points, schedule %d, extended %d", row->points, row->sos, row->xsos);
     switch (wanted->kind) {
     case VALUE_POINTS: return is_number((tn_fraction){row->points, 1}, wanted->text);
     case VALUE_SCHEDULE: return is_number((tn_fraction){row->sos, 1}, wanted->text);
@@ -230,7 +230,7 @@ static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *row
     uint32_t seeds[2 * SC_MAX_PAIRS];
     unsigned slots = tn_bracket_slots(wanted->number);
     if (wanted->number > d->history.count)
-        return sc_add(d->run, "; there are only %u players", d->history.count);
+        return pos_add(d->run, "; there are only %u players", d->history.count);
     bool same = wanted->pair_count == slots / 2;
     tn_bracket_seeds(seeds, slots);
     for (unsigned i = 0; i < slots; i += 2) {
@@ -247,7 +247,7 @@ static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *row
 
 static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
     if (!tn_history_standings(&d->history, d->method, rows))
-        return sc_add(d->run, "; a player has too many games");
+        return pos_add(d->run, "; a player has too many games");
     switch (wanted->what) {
     case FIELD_ORDER: return judge_order(d, wanted, rows);
     case FIELD_BEFORE: return judge_before(d, wanted, rows);
@@ -258,7 +258,7 @@ static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
 
 bool desk_judge_field(desk *d, const sc_desk *wanted) {
     if (!d->history.count)
-        return sc_add(d->run, "; there are no players");
+        return pos_add(d->run, "; there are no players");
     if (wanted->what == FIELD_PAIRS)
         return judge_pairs(d, wanted);
     tn_standing *rows = memory_require(calloc(d->history.count, sizeof *rows));

@@ -6,82 +6,82 @@
 
 enum { MAX_NUMBER = 9999 };
 
-static sc_desk *add(sc_reader *reader, enum sc_desk_kind what) {
-    sc_step *step = sc_add_step(reader, STEP_DESK);
+static sc_desk *add(pos_reader *reader, enum sc_desk_kind what) {
+    pos_step *step = pos_add_step(reader, STEP_DESK);
     step->desk = (sc_desk){.what = (uint8_t)what};
     return &step->desk;
 }
 
-static unsigned need_player(sc_reader *reader) {
-    return (unsigned)sc_need_number(reader, 1, MAX_NUMBER, "the number of a player");
+static unsigned need_player(pos_reader *reader) {
+    return (unsigned)pos_need_number(reader, 1, MAX_NUMBER, "the number of a player");
 }
 
-static void need_title(sc_reader *reader, const char **text, const char *what) {
-    const sc_token *token = sc_peek(reader);
+static void need_title(pos_reader *reader, const char **text, const char *what) {
+    const pos_token *token = pos_peek(reader);
     *text = token->text;
     if (token->kind == TOKEN_TITLE)
         reader->at++;
     else
-        sc_expected(reader, what);
+        pos_expected(reader, what);
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-static void read_cards(sc_reader *reader, enum sc_desk_kind what) {
+static void read_cards(pos_reader *reader, enum sc_desk_kind what) {
     do {
         sc_desk *desk = add(reader, what);
-        sc_need_card(reader, &desk->card);
-        desk->number = sc_take_times(reader);
-    } while (!reader->failed && sc_take(reader, ","));
+        pos_need_card(reader, &desk->card);
+        desk->number = pos_take_times(reader);
+    } while (!reader->failed && pos_take(reader, ","));
 }
 
-static void read_deck(sc_reader *reader) {
-    if (sc_take(reader, "of"))
-        sc_need_card(reader, &add(reader, DECK_OF)->card);
-    else if (sc_take(reader, "file"))
+static void read_deck(pos_reader *reader) {
+    if (pos_take(reader, "of"))
+        pos_need_card(reader, &add(reader, DECK_OF)->card);
+    else if (pos_take(reader, "file"))
         need_title(reader, &add(reader, DECK_FILE)->text, "the path of a deck file in quotation marks");
-    else if (sc_take(reader, "filler"))
-        add(reader, DECK_FILLER)->number = (unsigned)sc_need_number(reader, 1, MAX_NUMBER, "a number of cards");
-    else if (sc_take(reader, "adds"))
+    else if (pos_take(reader, "filler"))
+        add(reader, DECK_FILLER)->number = (unsigned)pos_need_number(reader, 1, MAX_NUMBER, "a number of cards");
+    else if (pos_take(reader, "adds"))
         read_cards(reader, DECK_ADDS);
-    else if (sc_take(reader, "lacks"))
+    else if (pos_take(reader, "lacks"))
         read_cards(reader, DECK_LACKS);
     else
-        sc_expected(reader, "'of' and a warlord, 'file' and a path, 'filler' and a number, 'adds' or 'lacks'");
+        pos_expected(reader, "'of' and a warlord, 'file' and a path, 'filler' and a number, 'adds' or 'lacks'");
 }
 
 /* "by R20.3". */
-static void read_rule(sc_reader *reader, sc_desk *desk) {
-    const sc_token *token = sc_peek(reader);
+static void read_rule(pos_reader *reader, sc_desk *desk) {
+    const pos_token *token = pos_peek(reader);
     if (token->kind != TOKEN_WORD)
-        sc_expected(reader, "the rule that is broken, such as R20.3");
+        pos_expected(reader, "the rule that is broken, such as R20.3");
     desk->text = token->text;
     reader->at += token->kind == TOKEN_WORD;
 }
 
-static void expect_deck(sc_reader *reader) {
+static void expect_deck(pos_reader *reader) {
     sc_desk *desk = add(reader, DECK_LEGAL);
-    if (sc_take(reader, "has")) {
-        desk->negated = sc_take(reader, "no");
-        desk->what = sc_take_card(reader, &desk->card) ? DECK_COPIES : DECK_CARDS;
+    if (pos_take(reader, "has")) {
+        desk->negated = pos_take(reader, "no");
+        desk->what = pos_take_card(reader, &desk->card) ? DECK_COPIES : DECK_CARDS;
         if (desk->what == DECK_COPIES)
-            desk->number = desk->negated ? 0 : sc_take_times(reader);
+            desk->number = desk->negated ? 0 : pos_take_times(reader);
         else
-            desk->number = (unsigned)sc_need_number(reader, 0, MAX_NUMBER, "a number of cards, or a card");
-        if (desk->what == DECK_CARDS && !sc_take(reader, "cards"))
-            sc_expected(reader, "cards");
+            desk->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of cards, or a card");
+        if (desk->what == DECK_CARDS && !pos_take(reader, "cards"))
+            pos_expected(reader, "cards");
         desk->negated = 0;
         return;
     }
-    if (!sc_take(reader, "is"))
-        sc_expected(reader, "is or has");
-    desk->negated = sc_take(reader, "not");
-    if (sc_take(reader, "the starter deck of")) {
+    if (!pos_take(reader, "is"))
+        pos_expected(reader, "is or has");
+    desk->negated = pos_take(reader, "not");
+    if (pos_take(reader, "the starter deck of")) {
         desk->what = DECK_STARTER;
-        desk->kind = (uint8_t)sc_need_faction(reader);
-    } else if (!sc_take(reader, "legal")) {
-        sc_expected(reader, "legal, or the starter deck of a faction");
-    } else if (desk->negated && sc_take(reader, "by")) {
+        desk->kind = (uint8_t)pos_need_faction(reader);
+    } else if (!pos_take(reader, "legal")) {
+        pos_expected(reader, "legal, or the starter deck of a faction");
+    } else if (desk->negated && pos_take(reader, "by")) {
         read_rule(reader, desk);
     }
 }
@@ -89,41 +89,41 @@ static void expect_deck(sc_reader *reader) {
 /* ---- Tournaments ------------------------------------------------------------------------------------------------- */
 
 /* "players 1 to 8 have 15 points", "player 9". */
-static void read_players(sc_reader *reader) {
+static void read_players(pos_reader *reader) {
     sc_desk *desk = add(reader, FIELD_PLAYERS);
-    unsigned first = need_player(reader), last = sc_take(reader, "to") ? need_player(reader) : first;
+    unsigned first = need_player(reader), last = pos_take(reader, "to") ? need_player(reader) : first;
     desk->pairs[0] = (sc_pair){first, last};
-    if (sc_take(reader, "have") || sc_take(reader, "has")) {
-        desk->number = (unsigned)sc_need_number(reader, 0, MAX_NUMBER, "a number of points");
-        if (!sc_take(reader, "points"))
-            sc_expected(reader, "points");
+    if (pos_take(reader, "have") || pos_take(reader, "has")) {
+        desk->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of points");
+        if (!pos_take(reader, "points"))
+            pos_expected(reader, "points");
     }
 }
 
 /* "1 beats 2", "1 beats 2 on time", "1 draws with 2", "1 has a bye". */
-static void read_result(sc_reader *reader) {
+static void read_result(pos_reader *reader) {
     sc_desk *desk = add(reader, FIELD_RESULT);
     desk->pairs[0].a = need_player(reader);
-    if (sc_take(reader, "has a bye")) {
+    if (pos_take(reader, "has a bye")) {
         desk->what = FIELD_BYE;
         return;
     }
-    bool draw = sc_take(reader, "draws with");
-    if (!draw && !sc_take(reader, "beats"))
-        sc_expected(reader, "beats, draws with, or has a bye");
+    bool draw = pos_take(reader, "draws with");
+    if (!draw && !pos_take(reader, "beats"))
+        pos_expected(reader, "beats, draws with, or has a bye");
     desk->pairs[0].b = need_player(reader);
-    desk->kind = (uint8_t)(draw ? TN_DRAW : sc_take(reader, "on time") ? TN_MODIFIED_WIN : TN_WIN);
+    desk->kind = (uint8_t)(draw ? TN_DRAW : pos_take(reader, "on time") ? TN_MODIFIED_WIN : TN_WIN);
 }
 
-static void read_results(sc_reader *reader) {
+static void read_results(pos_reader *reader) {
     do
         read_result(reader);
-    while (!reader->failed && sc_take(reader, ","));
+    while (!reader->failed && pos_take(reader, ","));
 }
 
 /* Parses "1-8" (a single token), or a player with a bye or a free round. */
-static bool read_pair(sc_reader *reader, sc_pair *pair) {
-    const sc_token *token = sc_peek(reader);
+static bool read_pair(pos_reader *reader, sc_pair *pair) {
+    const pos_token *token = pos_peek(reader);
     int length = 0;
     if (token->kind == TOKEN_WORD && sscanf(token->text, "%4u-%4u%n", &pair->a, &pair->b, &length) == 2 &&
         token->text[length] == '\0') {
@@ -131,27 +131,27 @@ static bool read_pair(sc_reader *reader, sc_pair *pair) {
         return true;
     }
     pair->a = need_player(reader);
-    return sc_take(reader, "has a bye") || sc_take(reader, "is free");
+    return pos_take(reader, "has a bye") || pos_take(reader, "is free");
 }
 
-static void read_pairs(sc_reader *reader, sc_desk *desk) {
+static void read_pairs(pos_reader *reader, sc_desk *desk) {
     do {
         if (desk->pair_count == SC_MAX_PAIRS || !read_pair(reader, &desk->pairs[desk->pair_count++]))
-            sc_expected(reader, "pairs like 1-8, a player who 'has a bye' or 'is free' (at most 64)");
-    } while (!reader->failed && sc_take(reader, ","));
+            pos_expected(reader, "pairs like 1-8, a player who 'has a bye' or 'is free' (at most 64)");
+    } while (!reader->failed && pos_take(reader, ","));
 }
 
-static void read_order(sc_reader *reader, sc_desk *desk) {
+static void read_order(pos_reader *reader, sc_desk *desk) {
     do {
         if (desk->pair_count == SC_MAX_PAIRS)
-            sc_expected(reader, "at most 64 players");
+            pos_expected(reader, "at most 64 players");
         else
             desk->pairs[desk->pair_count++].a = need_player(reader);
-    } while (!reader->failed && sc_take(reader, ","));
+    } while (!reader->failed && pos_take(reader, ","));
 }
 
 /* "1 is before 2 by head-to-head". */
-static void read_before(sc_reader *reader, sc_desk *desk) {
+static void read_before(pos_reader *reader, sc_desk *desk) {
     static const char *const reasons[] = {
         [TN_BY_POINTS] = "points",
         [TN_BY_H2H] = "head-to-head",
@@ -160,88 +160,88 @@ static void read_before(sc_reader *reader, sc_desk *desk) {
     };
     desk->what = FIELD_BEFORE;
     desk->pairs[0].b = need_player(reader);
-    if (!sc_take(reader, "by"))
+    if (!pos_take(reader, "by"))
         return;
     for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++) {
-        if (sc_take(reader, reasons[i])) {
+        if (pos_take(reader, reasons[i])) {
             desk->kind = (uint8_t)(i + 1);
             return;
         }
     }
-    sc_expected(reader, "points, head-to-head, schedule or extended schedule");
+    pos_expected(reader, "points, head-to-head, schedule or extended schedule");
 }
 
 /* "1 has schedule 20". */
-static void read_value(sc_reader *reader, sc_desk *desk) {
+static void read_value(pos_reader *reader, sc_desk *desk) {
     static const char *const values[] = {
         [VALUE_POINTS] = "points",
         [VALUE_SCHEDULE] = "schedule",
         [VALUE_EXTENDED] = "extended schedule",
         [VALUE_MEAN] = "mean schedule",
     };
-    const sc_token *token;
+    const pos_token *token;
     desk->what = FIELD_VALUE;
-    while (desk->kind <= VALUE_MEAN && !sc_take(reader, values[desk->kind]))
+    while (desk->kind <= VALUE_MEAN && !pos_take(reader, values[desk->kind]))
         desk->kind++;
-    token = sc_peek(reader);
+    token = pos_peek(reader);
     if (desk->kind > VALUE_MEAN)
-        sc_expected(reader, "points, schedule, extended schedule or mean schedule, and a number");
+        pos_expected(reader, "points, schedule, extended schedule or mean schedule, and a number");
     else if (!*token->text || strspn(token->text, "0123456789.") != strlen(token->text))
-        sc_expected(reader, "a number");
+        pos_expected(reader, "a number");
     else
         reader->at++;
     desk->text = token->text;
 }
 
-static void expect_player(sc_reader *reader) {
+static void expect_player(pos_reader *reader) {
     sc_desk *desk = add(reader, FIELD_VALUE);
     desk->pairs[0].a = need_player(reader);
-    if (sc_take(reader, "is before"))
+    if (pos_take(reader, "is before"))
         read_before(reader, desk);
-    else if (sc_take(reader, "has"))
+    else if (pos_take(reader, "has"))
         read_value(reader, desk);
     else
-        sc_expected(reader, "'is before' and a player, or 'has' and a value");
+        pos_expected(reader, "'is before' and a player, or 'has' and a value");
 }
 
-static void expect_bracket(sc_reader *reader) {
+static void expect_bracket(pos_reader *reader) {
     sc_desk *desk = add(reader, FIELD_BRACKET);
-    desk->number = (unsigned)sc_need_number(reader, 2, SC_MAX_PAIRS, "a number of players");
-    if (!sc_take(reader, ":"))
-        sc_expected(reader, "':' and the pairs");
+    desk->number = (unsigned)pos_need_number(reader, 2, SC_MAX_PAIRS, "a number of players");
+    if (!pos_take(reader, ":"))
+        pos_expected(reader, "':' and the pairs");
     else
         read_pairs(reader, desk);
 }
 
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
 
-static bool read_expectation(sc_reader *reader) {
-    if (sc_take(reader, "the deck"))
+static bool read_expectation(pos_reader *reader) {
+    if (pos_take(reader, "the deck"))
         expect_deck(reader);
-    else if (sc_take(reader, "pairs"))
+    else if (pos_take(reader, "pairs"))
         read_pairs(reader, add(reader, FIELD_PAIRS));
-    else if (sc_take(reader, "order"))
+    else if (pos_take(reader, "order"))
         read_order(reader, add(reader, FIELD_ORDER));
-    else if (sc_take(reader, "player"))
+    else if (pos_take(reader, "player"))
         expect_player(reader);
-    else if (sc_take(reader, "bracket of"))
+    else if (pos_take(reader, "bracket of"))
         expect_bracket(reader);
     else
         return false;
     return true;
 }
 
-bool sc_read_desk(sc_reader *reader) {
-    if (sc_take(reader, "expect") && read_expectation(reader))
+bool sc_read_desk(pos_reader *reader) {
+    if (pos_take(reader, "expect") && read_expectation(reader))
         return true;
     reader->at = 0;
-    if (sc_take(reader, "deck"))
+    if (pos_take(reader, "deck"))
         read_deck(reader);
-    else if (sc_take(reader, "players") || sc_take(reader, "player"))
+    else if (pos_take(reader, "players") || pos_take(reader, "player"))
         read_players(reader);
-    else if (sc_take(reader, "results :"))
+    else if (pos_take(reader, "results :"))
         read_results(reader);
-    else if (sc_take(reader, "tie-break tome"))
+    else if (pos_take(reader, "tie-break tome"))
         add(reader, FIELD_TOME);
     else
         return false;

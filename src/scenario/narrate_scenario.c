@@ -11,11 +11,11 @@
 
 enum { LINE = 1200, MARKED_LINE = 2 * LINE, MAX_OPTIONS = 24 };
 
-bool sc_is_silent(const sc_run *run) {
+bool sc_is_silent(const pos_run *run) {
     return !run->options->narrate || run->options->card || run->quiet;
 }
 
-void sc_narrate(const sc_run *run, enum tx_narration_kind what, const char *text) {
+void sc_narrate(const pos_run *run, enum tx_narration_kind what, const char *text) {
     run->options->narrate(run->options->user, what, text);
 }
 
@@ -35,7 +35,7 @@ static void add(line *to, const char *format, ...) {
     va_end(list);
 }
 
-static void add_name(line *to, const sc_run *run, tx_ref ref) {
+static void add_name(line *to, const pos_run *run, tx_ref ref) {
     char name[160];
     tx_ref_text(run->catalog, &run->game, ref, name, sizeof name);
     add(to, "%s", name);
@@ -43,10 +43,10 @@ static void add_name(line *to, const sc_run *run, tx_ref ref) {
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 
-static void add_state(line *to, const sc_run *run, tx_ref ref);
+static void add_state(line *to, const pos_run *run, tx_ref ref);
 
 /* Adds the state of a card: " (exhausted, 2 damage, with X)". */
-static void add_marks(line *to, const sc_run *run, tx_ref ref) {
+static void add_marks(line *to, const pos_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     const tx_def *def = &run->catalog->defs[card->face];
     const char *before = " (";
@@ -68,13 +68,13 @@ static void add_marks(line *to, const sc_run *run, tx_ref ref) {
         add(to, ")");
 }
 
-static void add_state(line *to, const sc_run *run, tx_ref ref) {
+static void add_state(line *to, const pos_run *run, tx_ref ref) {
     add_name(to, run, ref);
     add_marks(to, run, ref);
 }
 
 /* Adds the cards of a list; copies in the same state are counted together. */
-static void add_list(line *to, const sc_run *run, unsigned list, const char *before) {
+static void add_list(line *to, const pos_run *run, unsigned list, const char *before) {
     line last = {.length = 0};
     unsigned copies = 0;
     for (tx_ref at = run->game.lists[list].head;; at = run->game.cards[at].next) {
@@ -96,10 +96,10 @@ static void add_list(line *to, const sc_run *run, unsigned list, const char *bef
     }
 }
 
-static void narrate_table(const sc_run *run) {
+static void narrate_table(const pos_run *run) {
     const tx_game *game = &run->game;
     line text = {.length = 0};
-    add(&text, "Round %u, %s phase", game->round, sc_phase_words[game->phase]);
+    add(&text, "Round %u, %s phase", game->round, pos_phase_words[game->phase]);
     if (game->battle != TX_NONE) {
         add(&text, ", battle at ");
         add_name(&text, run, TX_PLANET(game->battle));
@@ -109,7 +109,7 @@ static void narrate_table(const sc_run *run) {
     sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
-static void narrate_line(const sc_run *run) {
+static void narrate_line(const pos_run *run) {
     const tx_game *game = &run->game;
     line text = {.length = 0};
     const char *before = "Planets: ";
@@ -125,7 +125,7 @@ static void narrate_line(const sc_run *run) {
 }
 
 /* "In reserve at X, P1: …", "Attached to X: …". */
-static void narrate_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
+static void narrate_list(const pos_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
     line text = {.length = 0};
     if (!run->game.lists[list].count)
         return;
@@ -137,7 +137,7 @@ static void narrate_list(const sc_run *run, unsigned list, const char *head, tx_
     sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
-static void narrate_units(const sc_run *run, tx_ref place) {
+static void narrate_units(const pos_run *run, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         narrate_list(run, units_list(place, seat), "At", place, seat);
         narrate_list(run, reserve_list(place, seat), "In reserve at", place, seat);
@@ -145,7 +145,7 @@ static void narrate_units(const sc_run *run, tx_ref place) {
     narrate_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
 }
 
-static void narrate_player(const sc_run *run, unsigned seat) {
+static void narrate_player(const pos_run *run, unsigned seat) {
     const tx_player *player = &run->game.player[seat];
     line text = {.length = 0};
     add(&text, "P%u: %u resource%s", seat + 1, player->resources, player->resources == 1 ? "" : "s");
@@ -155,7 +155,7 @@ static void narrate_player(const sc_run *run, unsigned seat) {
     add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
     if (player->enslaved < FACTION_COUNT)
         add(&text, "; the enslavement dial shows %s", text_faction_word(player->enslaved));
-    if (run->scenario.position.seat[seat].deck_named)
+    if (run->entry.position.seat[seat].deck_named)
         add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
     for (unsigned i = 0; i < player->victory_count; i++)
         add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
@@ -163,7 +163,7 @@ static void narrate_player(const sc_run *run, unsigned seat) {
     sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
-void sc_narrate_position(const sc_run *run) {
+void sc_narrate_position(const pos_run *run) {
     if (sc_is_silent(run))
         return;
     narrate_table(run);
@@ -176,7 +176,7 @@ void sc_narrate_position(const sc_run *run) {
 
 /* ---- Choices and events ------------------------------------------------------------------------------------------ */
 
-static void narrate_question(const sc_run *run) {
+static void narrate_question(const pos_run *run) {
     char words[LINE / 2];
     line text = {.length = 0};
     tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
@@ -184,7 +184,7 @@ static void narrate_question(const sc_run *run) {
     sc_narrate(run, TX_NARRATE_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
 }
 
-static void narrate_options(const sc_run *run) {
+static void narrate_options(const pos_run *run) {
     const tx_decision *d = &run->decision;
     char words[LINE];
     for (unsigned i = 0; i < d->count && i < MAX_OPTIONS; i++) {
@@ -197,7 +197,7 @@ static void narrate_options(const sc_run *run) {
     }
 }
 
-void sc_narrate_choice(sc_run *run, unsigned option, bool named) {
+void sc_narrate_choice(pos_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[LINE / 2];
     line text = {.length = 0};
@@ -215,7 +215,7 @@ void sc_narrate_choice(sc_run *run, unsigned option, bool named) {
 
 /* Returns true if an expectation that looked ahead has narrated this event already. Choices without alternative repeat
  * in the same order. */
-static bool was_narrated_ahead(sc_run *run) {
+static bool was_narrated_ahead(pos_run *run) {
     if (!run->quiet)
         return run->narrated_ahead > 0 && run->narrated_ahead-- > 0;
     if (run->ahead++ < run->narrated_ahead)
@@ -224,7 +224,7 @@ static bool was_narrated_ahead(sc_run *run) {
     return false;
 }
 
-void sc_narrate_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
+void sc_narrate_notes(pos_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
     char words[LINE];
     if (!run->options->narrate || run->options->card || (run->quiet && !run->narrates_events))
         return;
@@ -248,7 +248,7 @@ static const char *after(const char *text, const char *const *words) {
 }
 
 /* Adds the name of a place that the statement gives by number: " (X)". */
-static void add_place(line *to, const sc_run *run, tx_ref place) {
+static void add_place(line *to, const pos_run *run, tx_ref place) {
     if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
         return;
     add(to, " (");
@@ -256,7 +256,7 @@ static void add_place(line *to, const sc_run *run, tx_ref place) {
     add(to, ")");
 }
 
-void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds) {
+void sc_narrate_finding(const pos_run *run, const pos_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
     if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
@@ -269,35 +269,35 @@ void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds) {
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
 
-static void narrate_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
+static void narrate_reason(const pos_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
     char words[MARKED_LINE];
     tx_why_marked(run->catalog, &run->game, seat, card, answer, words, sizeof words);
     sc_narrate(run, TX_NARRATE_REASON, words);
 }
 
-static bool is_use_of_move(const sc_move *move, const tx_answer *answer) {
+static bool is_use_of_move(const pos_move *move, const tx_answer *answer) {
     return answer->verb == move->verb && (!move->has_ability || move->ability == answer->ability) &&
            (!move->as_attachment || answer->ability == 1);
 }
 
 /* The first card object that is meant, or the place. */
-static tx_ref ref_of(const sc_run *run, const sc_object *object) {
+static tx_ref ref_of(const pos_run *run, const pos_object *object) {
     if (object->kind == OBJECT_REF)
         return object->ref;
     for (unsigned ref = 0; object->kind == OBJECT_CARD && ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &object->card, (tx_ref)ref))
+        if (pos_is_card(run, &object->card, (tx_ref)ref))
             return (tx_ref)ref;
     }
     return TX_NONE;
 }
 
-static bool is_attachment_face(const sc_run *run, tx_ref card, unsigned ability) {
+static bool is_attachment_face(const pos_run *run, tx_ref card, unsigned ability) {
     const tx_def *def = &run->catalog->defs[run->game.cards[card].face];
     return (ability ? run->catalog->defs[def->other].type : def->type) == TYPE_ATTACHMENT;
 }
 
 /* Narrates that it is possible, but not at the place that the move names. */
-static bool narrate_not_there(const sc_run *run, const sc_move *move, tx_ref card, unsigned ability) {
+static bool narrate_not_there(const pos_run *run, const pos_move *move, tx_ref card, unsigned ability) {
     tx_ref on = ref_of(run, &move->on);
     if ((move->verb != TX_DEPLOY && move->verb != TX_MOVE) || on == TX_NONE)
         return false;
@@ -309,7 +309,7 @@ static bool narrate_not_there(const sc_run *run, const sc_move *move, tx_ref car
 }
 
 /* Narrates the answers about one use of a card; returns false if there are none. */
-static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
+static bool narrate_use(const pos_run *run, const pos_move *move, tx_ref card) {
     tx_answer answers[TX_MAX_ANSWERS];
     bool narrated = false;
     unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
@@ -327,7 +327,7 @@ static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
 }
 
 /* A battle ability is explained as of its battle, or after it as of the battle's last moment. */
-static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
+static bool narrate_battle_ability(const pos_run *run, unsigned seat) {
     const tx_game *game = &run->game;
     tx_answer answers[TX_MAX_ANSWERS];
     char words[MARKED_LINE];
@@ -343,23 +343,23 @@ static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
 }
 
 /* Returns the subject of the move: the object if that is in question, otherwise the acting card. */
-static const sc_object *object_asked(const sc_move *move) {
+static const pos_object *object_asked(const pos_move *move) {
     return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
 }
 
-static bool narrate_card_absence(const sc_run *run, const sc_move *move) {
-    const sc_object *object = object_asked(move);
+static bool narrate_card_absence(const pos_run *run, const pos_move *move) {
+    const pos_object *object = object_asked(move);
     if (object->kind == OBJECT_REF)
         return TX_IS_PLANET(object->ref) && narrate_use(run, move, object->ref);
     for (unsigned ref = 0; object->kind == OBJECT_CARD && ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &object->card, (tx_ref)ref) && narrate_use(run, move, (tx_ref)ref))
+        if (pos_is_card(run, &object->card, (tx_ref)ref) && narrate_use(run, move, (tx_ref)ref))
             return true;
     }
     return false;
 }
 
 /* Used if no answer about the card explains it: narrates where the card is, and what the player can do instead. */
-static void narrate_instead(const sc_run *run, const sc_move *move) {
+static void narrate_instead(const pos_run *run, const pos_move *move) {
     const tx_decision *d = &run->decision;
     tx_ref ref = ref_of(run, object_asked(move));
     char words[LINE / 2];
@@ -378,14 +378,14 @@ static void narrate_instead(const sc_run *run, const sc_move *move) {
     sc_narrate(run, TX_NARRATE_REASON, text.text);
 }
 
-static void narrate_absence(const sc_run *run, const sc_move *move) {
+static void narrate_absence(const pos_run *run, const pos_move *move) {
     bool narrated = move->special == MOVE_BATTLE_ABILITY ? narrate_battle_ability(run, move->seat)
                                                          : narrate_card_absence(run, move);
     if (!narrated)
         narrate_instead(run, move);
 }
 
-void sc_narrate_option(const sc_run *run, const sc_step *step, bool found) {
+void sc_narrate_option(const pos_run *run, const pos_step *step, bool found) {
     static const char *const head[] = {"expect", "no", "option", "now", NULL};
     line text = {.length = 0};
     if (!run->options->narrate || run->options->card)
@@ -400,7 +400,7 @@ void sc_narrate_option(const sc_run *run, const sc_step *step, bool found) {
 
 /* ---- Explaining a card ------------------------------------------------------------------------------------------- */
 
-static unsigned seat_asked(const sc_run *run, tx_ref ref) {
+static unsigned seat_asked(const pos_run *run, tx_ref ref) {
     if (run->options->seat < TX_SEATS)
         return run->options->seat;
     return TX_IS_CARD(ref) ? run->game.cards[ref].controller : run->decision.seat;
@@ -411,23 +411,23 @@ static bool picks(const tx_decision *d) {
 }
 
 /* Returns true if the other player chooses things here, possibly this card. */
-static bool other_picks(const sc_run *run, unsigned seat) {
+static bool other_picks(const pos_run *run, unsigned seat) {
     return run->options->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
 }
 
 /* Returns true if the seat has a decision here, even with only one option: a turn, a shield for its own unit, or a
  * required choice. Windows without a response are not decisions; their result is judged afterwards. */
-static bool is_asked(const sc_run *run, unsigned seat) {
+static bool is_asked(const pos_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
     bool shields = d->kind == TX_ASK_SHIELD && d->subject != TX_NONE;
-    return other_picks(run, seat) || (d->seat == seat && (sc_is_turn(d->kind) || shields || !sc_can_decline(d)));
+    return other_picks(run, seat) || (d->seat == seat && (pos_is_turn(d->kind) || shields || !pos_can_decline(d)));
 }
 
 /* Advances until something can be decided, or the seat could act. Returns false on an error. */
-static bool advance_to_decision(sc_run *run, unsigned seat) {
+static bool advance_to_decision(pos_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
     while (d->count == 1 && d->kind != TX_GAME_OVER && !is_asked(run, seat)) {
-        if (!sc_choose(run, 0, false))
+        if (!pos_choose(run, 0, false))
             return false;
     }
     return true;
@@ -438,7 +438,7 @@ static bool is_picking(const tx_answer *answer) {
 }
 
 /* Narrates what the seat can do with the card. If the other player chooses, narrates whether the card can be chosen. */
-static void narrate_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
+static void narrate_uses_for(const pos_run *run, tx_ref ref, unsigned seat, bool picked) {
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];
     line text = {.length = 0};
@@ -456,20 +456,20 @@ static void narrate_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool 
             narrate_reason(run, seat, ref, &answers[i]);
 }
 
-static void narrate_all_uses(const sc_run *run, tx_ref ref) {
+static void narrate_all_uses(const pos_run *run, tx_ref ref) {
     unsigned seat = seat_asked(run, ref);
     if (other_picks(run, seat))
         narrate_uses_for(run, ref, run->decision.seat, true);
     narrate_uses_for(run, ref, seat, false);
 }
 
-static bool is_named_card(const sc_run *run, tx_def_id def, tx_ref ref) {
+static bool is_named_card(const pos_run *run, tx_def_id def, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     return run->catalog->defs[card->def].title == def && card->list != TX_BANK;
 }
 
 /* Copies in the same state have the same answers; returns true if one of them was narrated. */
-static bool was_narrated(const sc_run *run, tx_ref ref) {
+static bool was_narrated(const pos_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     for (unsigned other = 0; other < ref; other++) {
         const tx_card *c = &run->game.cards[other];
@@ -481,7 +481,7 @@ static bool was_narrated(const sc_run *run, tx_ref ref) {
 }
 
 /* Collects all card objects with that name in out[] (room for all cards of a game); returns their number. */
-static unsigned find_named(const sc_run *run, const tx_def *def, tx_ref *out) {
+static unsigned find_named(const pos_run *run, const tx_def *def, tx_ref *out) {
     unsigned count = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {
         if (run->game.line[p] && &run->catalog->defs[run->game.line[p]] == def)
@@ -494,18 +494,18 @@ static unsigned find_named(const sc_run *run, const tx_def *def, tx_ref *out) {
     return count;
 }
 
-bool sc_narrate_card(sc_run *run) {
+bool sc_narrate_card(pos_run *run) {
     const char *title = run->options->card;
     char near[240];
     tx_ref found[TX_LINE + TX_MAX_CARDS];
     tx_def_id def = tx_catalog_find(run->catalog, title);
     if (!def) {
-        sc_suggest(run, title, near, sizeof near);
-        return sc_add(run, "there is no card \"%s\"%s", title, near);
+        pos_suggest(run, title, near, sizeof near);
+        return pos_add(run, "there is no card \"%s\"%s", title, near);
     }
     unsigned count = find_named(run, &run->catalog->defs[def], found);
     if (!count)
-        return sc_add(run, "\"%s\" is not in this scenario", run->catalog->defs[def].name);
+        return pos_add(run, "\"%s\" is not in this scenario", run->catalog->defs[def].name);
     if (!advance_to_decision(run, seat_asked(run, found[0])))
         return false;
     narrate_question(run);

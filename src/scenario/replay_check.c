@@ -11,7 +11,7 @@ static bool same_decision(const tx_decision *a, const tx_decision *b) {
 }
 
 /* Restores the game from the saved bytes alone: the memory is overwritten in between. */
-static bool save_and_restore(sc_run *run) {
+static bool save_and_restore(pos_run *run) {
     unsigned char saved[1 + TX_SAVE_SIZE], *bytes = saved + 1; /* at an odd address, as in a file */
     tx_error error;
     tx_decision before = run->decision;
@@ -20,43 +20,43 @@ static bool save_and_restore(sc_run *run) {
     memset(&run->game, 0xa5, sizeof run->game);
     memset(&run->decision, 0xa5, sizeof run->decision);
     if (!tx_load(run->catalog, bytes, TX_SAVE_SIZE, &run->game, &error))
-        return sc_add(run, "%s", error.text);
+        return pos_add(run, "%s", error.text);
     tx_decide(run->catalog, &run->game, &run->decision);
     if (tx_hash(&run->game) == hash && same_decision(&before, &run->decision))
         return true;
-    return sc_add(run, "the decision differs after saving and loading");
+    return pos_add(run, "the decision differs after saving and loading");
 }
 
 /* Makes the choice without callbacks and undoes it; the runner then makes it again. */
-static bool make_and_undo(sc_run *run, unsigned option) {
+static bool make_and_undo(pos_run *run, unsigned option) {
     const tx_game before = run->game;
     const tx_decision asked = run->decision;
     if (!tx_choose(run->catalog, &run->game, &run->decision, option))
-        return sc_add(run, "the engine refused a choice that it had listed");
+        return pos_add(run, "the engine refused a choice that it had listed");
     run->first_hash = tx_hash(&run->game);
     run->first_decision = run->decision;
     run->game = before;
     tx_decide(run->catalog, &run->game, &run->decision);
-    return same_decision(&asked, &run->decision) || sc_add(run, "the decision differs after undoing a choice");
+    return same_decision(&asked, &run->decision) || pos_add(run, "the decision differs after undoing a choice");
 }
 
-static bool same_as_first(sc_run *run) {
+static bool same_as_first(pos_run *run) {
     if (tx_hash(&run->game) == run->first_hash && same_decision(&run->first_decision, &run->decision))
         return true;
-    return sc_add(run, "the game differs after undoing and repeating a choice");
+    return pos_add(run, "the game differs after undoing and repeating a choice");
 }
 
-static bool ask_why(sc_run *run) {
+static bool ask_why(pos_run *run) {
     tx_ref card = TX_NONE;
     if (tx_why_agrees(run->catalog, &run->game, &run->decision, &card))
         return true;
-    return sc_add(run, "the explanation for %s contradicts the options",
-                  run->catalog->defs[run->game.cards[card].def].name);
+    return pos_add(run, "the explanation for %s contradicts the options",
+                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
 /* Deals the cards that the seat does not know at random; its decision must stay the same. Skips the comparison if
  * the dealt cards exceed the engine's limits. */
-static bool ask_from_view(sc_run *run) {
+static bool ask_from_view(pos_run *run) {
     static const tx_setup unknown_decks = {.first = TX_NONE};
     tx_game view, dealt;
     tx_decision asked;
@@ -65,23 +65,23 @@ static bool ask_from_view(sc_run *run) {
     tx_determinise(run->catalog, &unknown_decks, &view, seat, run->game.choices + 1u, &dealt);
     tx_decide(run->catalog, &dealt, &asked);
     return same_decision(&asked, &run->decision) || dealt.result.reason == TX_BEYOND_LIMITS ||
-           sc_add(run, "the decision differs in a game dealt from P%u's view", seat + 1);
+           pos_add(run, "the decision differs in a game dealt from P%u's view", seat + 1);
 }
 
-static void store_table(sc_run *run) {
+static void store_table(pos_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
     observer_model_from_view(&run->table, run->catalog, &view);
 }
 
-static bool notes_match_view(sc_run *run) {
+static bool notes_match_view(pos_run *run) {
     tx_game view;
     char wrong[240];
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    return observer_model_matches(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
+    return observer_model_matches(&run->table, &view, wrong, sizeof wrong) || pos_add(run, "%s", wrong);
 }
 
-bool sc_replay_check_before(sc_run *run, unsigned option) {
+bool sc_replay_check_before(pos_run *run, unsigned option) {
     switch (run->options->cross_check) {
     case TX_CHECK_SAVE: return save_and_restore(run);
     case TX_CHECK_UNDO: return make_and_undo(run, option);
@@ -92,7 +92,7 @@ bool sc_replay_check_before(sc_run *run, unsigned option) {
     }
 }
 
-bool sc_replay_check_after(sc_run *run) {
+bool sc_replay_check_after(pos_run *run) {
     switch (run->options->cross_check) {
     case TX_CHECK_UNDO: return same_as_first(run);
     case TX_CHECK_NOTES: return notes_match_view(run);

@@ -10,16 +10,16 @@
 
 /* ---- Callbacks --------------------------------------------------------------------------------------------------- */
 
-static void trace_choice(sc_run *run, unsigned option, bool named) {
+static void trace_choice(pos_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[300];
-    if (!run->options->trace || run->quiet || (!named && d->count == 1 && sc_can_decline(d)))
+    if (!run->options->trace || run->quiet || (!named && d->count == 1 && pos_can_decline(d)))
         return;
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     fprintf(run->options->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
 }
 
-static void on_note(sc_run *run, const tx_game *game, const tx_note *note) {
+static void on_note(pos_run *run, const tx_game *game, const tx_note *note) {
     if (run->options->cross_check == TX_CHECK_NOTES) {
         tx_note seen = tx_note_for(note, TX_SEATS);
         observer_model_apply(&run->table, &seen);
@@ -28,7 +28,7 @@ static void on_note(sc_run *run, const tx_game *game, const tx_note *note) {
 }
 
 static void trace_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
-    sc_run *run = user;
+    pos_run *run = user;
     char words[300];
     FILE *trace = run->quiet ? NULL : run->options->trace;
     if (trace && tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
@@ -37,7 +37,7 @@ static void trace_notes(void *user, const tx_game *game, const tx_note *notes, u
 }
 
 /* Records the choice, so that the narration can later explain its effects and possible responses. */
-static void remember(sc_run *run, unsigned option) {
+static void remember(pos_run *run, unsigned option) {
     if (!run->options->narrate)
         return;
     const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
@@ -47,7 +47,7 @@ static void remember(sc_run *run, unsigned option) {
     run->made[run->made_count++] = (tx_past_choice){run->game, option};
 }
 
-static bool before_choice(sc_run *run, unsigned option, bool named) {
+static bool before_choice(pos_run *run, unsigned option, bool named) {
     if (!sc_replay_check_before(run, option))
         return false;
     trace_choice(run, option, named);
@@ -56,11 +56,11 @@ static bool before_choice(sc_run *run, unsigned option, bool named) {
     return true;
 }
 
-static void after_notes(sc_run *run) {
+static void after_notes(pos_run *run) {
     tx_log_flush(&run->log_writer, &run->game);
 }
 
-static bool after_choice(sc_run *run) {
+static bool after_choice(pos_run *run) {
     after_notes(run);
     if (!sc_replay_check_after(run))
         return false;
@@ -68,9 +68,9 @@ static bool after_choice(sc_run *run) {
     return true;
 }
 
-static const sc_observer observer_callbacks = {before_choice, on_note, after_notes, after_choice};
+static const pos_observer observer_callbacks = {before_choice, on_note, after_notes, after_choice};
 
-static void set_observer(sc_run *run) {
+static void set_observer(pos_run *run) {
     run->observer = &observer_callbacks;
     run->log_writer.line = trace_notes;
     run->log_writer.user = run;
@@ -78,46 +78,46 @@ static void set_observer(sc_run *run) {
 
 /* ---- A scenario -------------------------------------------------------------------------------------------------- */
 
-static bool check(sc_run *run, const sc_step *step) {
+static bool check(pos_run *run, const pos_step *step) {
     bool holds = sc_check(run, step);
     sc_narrate_finding(run, step, holds);
     return holds;
 }
 
-static bool run_step(sc_run *run, const sc_step *step) {
+static bool run_step(pos_run *run, const pos_step *step) {
     if (run->options->trace)
         fprintf(run->options->trace, "  %u: %s\n", step->line, step->text);
-    return step->kind == STEP_EXPECT ? check(run, step) : sc_walk(run, step);
+    return step->kind == STEP_EXPECT ? check(run, step) : pos_walk(run, step);
 }
 
 /* With a card in question, the scenario may stop at an earlier line. */
-static bool is_wanted(const sc_run *run, const sc_step *step) {
+static bool is_wanted(const pos_run *run, const pos_step *step) {
     return !run->options->card || !run->options->line || step->line <= run->options->line;
 }
 
-static enum tx_verdict run_all(sc_run *run) {
-    if (run->scenario.subject == SUBJECT_DESK)
-        return sc_bind(run) ? sc_run_desk(run) : TX_UNREADABLE;
-    enum tx_verdict verdict = sc_set_up(run);
+static enum tx_verdict run_all(pos_run *run) {
+    if (run->entry.subject == SUBJECT_DESK)
+        return pos_bind(run) ? sc_run_desk(run) : TX_UNREADABLE;
+    enum tx_verdict verdict = pos_set_up(run);
     if (verdict != TX_PASSED)
         return verdict;
     set_observer(run);
     sc_watch_default_warlords(run);
     sc_narrate_position(run);
-    for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
-        if (!run_step(run, &run->scenario.steps[i]))
+    for (unsigned i = 0; i < run->entry.step_count && is_wanted(run, &run->entry.steps[i]); i++) {
+        if (!run_step(run, &run->entry.steps[i]))
             return TX_FAILED;
     }
-    if (run->scenario.kind == KIND_PUZZLE && !sc_stage_puzzle(run, NULL))
+    if (run->entry.kind == KIND_PUZZLE && !pos_stage_puzzle(run, NULL))
         return TX_FAILED;
     run->message[0] = '\0';
     sc_warn_default_warlords(run);
     return run->options->card && !sc_narrate_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
-enum { ALL_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
+enum { ALL_OVERLAYS = MAX_OVERLAYS + POS_MAX_OVERLAYS };
 
-void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]) {
+void sc_sibling_path(const pos_run *run, const char *name, char path[SC_PATH]) {
     const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
     int folder = slash ? (int)(slash - run->file->path) + 1 : 0;
     snprintf(path, SC_PATH, "%.*s%s", folder, run->file->path, name);
@@ -125,9 +125,9 @@ void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]) {
 
 /* Compiles the scenario's own cards and overlays together with the overlays of the run's catalog; NULL with a message
  * on error. */
-static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
-    const sc_position *p = &run->scenario.position;
-    char card_file[SC_PATH], own[SC_MAX_OVERLAYS][SC_PATH];
+static tx_catalog *load_own_cards(pos_run *run, const char *cards) {
+    const pos_position *p = &run->entry.position;
+    char card_file[SC_PATH], own[POS_MAX_OVERLAYS][SC_PATH];
     const char *const paths[] = {cards, card_file};
     const char *overlays[ALL_OVERLAYS];
     unsigned count = 0;
@@ -142,57 +142,57 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     tx_report *report = memory_require(calloc(1, sizeof *report));
     tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
-        sc_fail(run, run->scenario.line, "its own cards or overlays:\n%s", report->text);
+        pos_fail(run, run->entry.line, "its own cards or overlays:\n%s", report->text);
     free(report);
     return catalog;
 }
 
-enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                  const char *cards, const tx_scenario_options *options, char *message, size_t size) {
-    sc_run *run = sc_new_run(file, index, catalog, message, size);
+    pos_run *run = pos_new_run(file, index, catalog, message, size);
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
     run->options = options;
-    if (cards && sc_has_own_cards(&run->scenario))
+    if (cards && pos_has_own_cards(&run->entry))
         run->catalog = own = load_own_cards(run, cards);
     if (run->catalog)
         verdict = run_all(run);
     if (own)
         tx_catalog_free(own);
-    sc_free_run(run);
+    pos_free_run(run);
     return verdict;
 }
 
-size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char *key, size_t size) {
-    const sc_scenario *scenario = &file->scenarios[index];
+size_t tx_scenario_own_cards(const tx_position_file *file, unsigned index, char *key, size_t size) {
+    const pos_entry *entry = &file->entries[index];
     const char *slash = strrchr(file->path, '/');
-    if (!sc_has_own_cards(scenario))
+    if (!pos_has_own_cards(entry))
         return 0;
     size_t used = (size_t)snprintf(key, size, "%.*s:%s", slash ? (int)(slash - file->path) : 0, file->path,
-                                   scenario->position.card_file ? scenario->position.card_file : "");
-    for (unsigned i = 0; i < scenario->position.overlay_count && used < size; i++)
-        used += (size_t)snprintf(key + used, size - used, ":%s", scenario->position.overlays[i]);
+                                   entry->position.card_file ? entry->position.card_file : "");
+    for (unsigned i = 0; i < entry->position.overlay_count && used < size; i++)
+        used += (size_t)snprintf(key + used, size - used, ":%s", entry->position.overlays[i]);
     return used;
 }
 
-tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+tx_catalog *tx_scenario_catalog(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, char *message, size_t size) {
-    sc_run *run = memory_require(calloc(1, sizeof *run));
-    *run = (sc_run){.file = file, .catalog = catalog, .message = message, .size = size};
-    run->scenario = file->scenarios[index];
+    pos_run *run = memory_require(calloc(1, sizeof *run));
+    *run = (pos_run){.file = file, .catalog = catalog, .message = message, .size = size};
+    run->entry = file->entries[index];
     tx_catalog *own = load_own_cards(run, cards);
     free(run);
     return own;
 }
 
-enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_scenario_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size) {
     return tx_scenario_play(file, index, catalog, cards, &(tx_scenario_options){.trace = trace}, message, size);
 }
 
-int tx_scenario_at(const tx_scenario_file *file, unsigned line) {
+int tx_scenario_at(const tx_position_file *file, unsigned line) {
     int found = -1;
-    for (unsigned i = 0; i < file->count && file->scenarios[i].line <= line; i++)
+    for (unsigned i = 0; i < file->count && file->entries[i].line <= line; i++)
         found = (int)i;
     return found;
 }

@@ -9,29 +9,29 @@
 
 #include "language/language.h"
 
-typedef struct tx_scenario_file tx_scenario_file;
+typedef struct tx_position_file tx_position_file;
 
 /* Reads a file. Returns NULL with the report filled if it cannot be read or parsed. Card names are looked up when a
  * scenario is run. */
-tx_scenario_file *tx_scenario_read(const char *path, tx_report *report);
+tx_position_file *tx_scenario_read(const char *path, tx_report *report);
 /* The same for a text; messages call it `name`. */
-tx_scenario_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report);
-void tx_scenario_free(tx_scenario_file *file);
+tx_position_file *tx_position_parse(const char *name, const char *text, size_t length, tx_report *report);
+void tx_position_free(tx_position_file *file);
 
-unsigned tx_scenario_count(const tx_scenario_file *file);
-const char *tx_scenario_title(const tx_scenario_file *file, unsigned index);
-unsigned tx_scenario_line(const tx_scenario_file *file, unsigned index);
+unsigned tx_position_count(const tx_position_file *file);
+const char *tx_position_title(const tx_position_file *file, unsigned index);
+unsigned tx_position_line(const tx_position_file *file, unsigned index);
 /* Ids cited by the scenario ("FAQ-Q06", "R8.6"). */
-unsigned tx_scenario_cite_count(const tx_scenario_file *file, unsigned index);
-const char *tx_scenario_cite(const tx_scenario_file *file, unsigned index, unsigned number);
+unsigned tx_scenario_cite_count(const tx_position_file *file, unsigned index);
+const char *tx_scenario_cite(const tx_position_file *file, unsigned index, unsigned number);
 
 /* Returns true if the scenario names the card by its title, as tx_catalog_find() looks it up. */
-bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def);
+bool tx_scenario_mentions(const tx_position_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def);
 /* Returns true if the card's title occurs in quotation marks in the text; always true if a scenario parsed from it
  * names the card. */
 bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def);
 /* Sets mentioned[id] for all cards that the scenario names. */
-void tx_scenario_cards(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned);
+void tx_scenario_cards(const tx_position_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned);
 
 enum tx_verdict {
     TX_PASSED,
@@ -43,14 +43,14 @@ enum tx_verdict {
  * the folder `cards`; with `cards` NULL the catalog must already contain it. `trace` (or NULL) gets every choice and
  * event. On failure the message has one or more lines, the first beginning "file:line: ". On success it is empty or a
  * warning in the same form. */
-enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_scenario_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size);
 
 /* Writes the names of the scenario's own card files and overlays to `key`; returns 0 if it has none. Scenarios with
  * equal keys can share a catalog. */
-size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char *key, size_t size);
+size_t tx_scenario_own_cards(const tx_position_file *file, unsigned index, char *key, size_t size);
 /* Compiles the catalog for a scenario with own cards; NULL with a message on error. */
-tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+tx_catalog *tx_scenario_catalog(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, char *message, size_t size);
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
@@ -92,10 +92,10 @@ typedef struct tx_scenario_options {
     unsigned line;    /* with `card`: stop after the statements up to this line; 0: run all */
 } tx_scenario_options;
 
-enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                  const char *cards, const tx_scenario_options *options, char *message, size_t size);
 /* Index of the scenario that contains the line; -1 if none does. */
-int tx_scenario_at(const tx_scenario_file *file, unsigned line);
+int tx_scenario_at(const tx_position_file *file, unsigned line);
 
 /* ---- Positions and puzzles --------------------------------------------------------------------------------------- */
 /* A puzzle is a position with the player to move, choices marked as good or bad, and a reason. */
@@ -110,16 +110,16 @@ typedef struct tx_puzzle {
     bool good_named;              /* only options marked good solve it; otherwise all that are not bad */
 } tx_puzzle;
 
-bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index);
-bool tx_scenario_is_position(const tx_scenario_file *file, unsigned index);
-const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index);
-const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index);
+bool tx_position_is_puzzle(const tx_position_file *file, unsigned index);
+bool tx_scenario_is_position(const tx_position_file *file, unsigned index);
+const char *tx_puzzle_theme(const tx_position_file *file, unsigned index);
+const char *tx_puzzle_because(const tx_position_file *file, unsigned index);
 /* Sets up a position or puzzle for continued play; all later shuffles derive from the seed. On error returns another
  * verdict than TX_PASSED, with a message as in tx_scenario_run(). */
-enum tx_verdict tx_position_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_position_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                   uint64_t seed, tx_puzzle *staged, char *message, size_t size);
 /* The same for a puzzle, always with the same seed. */
-enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+enum tx_verdict tx_puzzle_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 tx_puzzle *puzzle, char *message, size_t size);
 bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option);
 /* Puzzle themes by number from 0; NULL after the last. */
@@ -131,7 +131,7 @@ typedef struct tx_suite {
     const char *ending; /* file name extension; NULL: ".scenario" */
     bool exchanged;     /* swap the seats of P1 and P2 in all files; the results must not change */
     unsigned count, capacity;
-    tx_scenario_file **files;
+    tx_position_file **files;
 } tx_suite;
 
 /* Reads a file, or all *.scenario files below a folder in the order of names. Returns false with the report filled if
@@ -149,6 +149,6 @@ typedef struct tx_scenario_filter {
  * accepts all. */
 bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report);
 void tx_suite_free(tx_suite *suite);
-const char *tx_scenario_path(const tx_scenario_file *file);
+const char *tx_position_path(const tx_position_file *file);
 
 #endif

@@ -8,25 +8,25 @@
 
 /* ---- Statements of scenarios only -------------------------------------------------------------------------------- */
 
-static void read_expect(sc_reader *reader) {
+static void read_expect(pos_reader *reader) {
     sc_expectation expectation = {.place = TX_NONE};
-    expectation.negated = sc_take(reader, "no option");
-    if (expectation.negated || sc_take(reader, "option")) {
-        expectation.now = expectation.negated && sc_take(reader, "now");
+    expectation.negated = pos_take(reader, "no option");
+    if (expectation.negated || pos_take(reader, "option")) {
+        expectation.now = expectation.negated && pos_take(reader, "now");
         expectation.what = GAME_OPTION;
-        sc_read_option(reader, &expectation.move);
-        expectation.forced = !expectation.negated && sc_take(reader, "forced");
+        pos_read_option(reader, &expectation.move);
+        expectation.forced = !expectation.negated && pos_take(reader, "forced");
     } else {
         sc_read_expectation(reader, &expectation);
     }
-    sc_add_step(reader, STEP_EXPECT)->expectation = expectation;
-    sc_require_begin(reader);
+    pos_add_step(reader, STEP_EXPECT)->expectation = expectation;
+    pos_require_begin(reader);
 }
 
-static enum sc_subject read_judgement(sc_reader *reader) {
+static enum pos_subject read_judgement(pos_reader *reader) {
     if (sc_read_desk(reader))
         return SUBJECT_DESK;
-    if (!sc_take(reader, "expect"))
+    if (!pos_take(reader, "expect"))
         return SUBJECT_OPEN;
     read_expect(reader);
     return SUBJECT_GAME;
@@ -34,8 +34,8 @@ static enum sc_subject read_judgement(sc_reader *reader) {
 
 static char *load(const char *path) {
     size_t length;
-    char *text = file_read_whole(path, SC_MAX_BYTES, &length);
-    if (text && length <= SC_MAX_BYTES && strlen(text) == length)
+    char *text = file_read_whole(path, POS_MAX_BYTES, &length);
+    if (text && length <= POS_MAX_BYTES && strlen(text) == length)
         return text;
     free(text);
     return NULL;
@@ -90,21 +90,21 @@ static bool filter_scenarios(char *text, const char *path, const tx_scenario_fil
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
-tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
+tx_position_file *tx_scenario_read(const char *path, tx_report *report) {
     *report = (tx_report){0};
     return sc_read(path, false, NULL, report);
 }
 
-tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report) {
+tx_position_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report) {
     char *text = load(path);
     if (!text) {
-        sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
+        pos_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
         return NULL;
     }
-    tx_scenario_file *file = sc_new_file(path);
+    tx_position_file *file = pos_new_file(path);
     file->exchanged = exchanged;
     if (!filter || filter_scenarios(text, path, filter))
-        file = sc_read_text(file, text, read_judgement, report);
+        file = pos_read_text(file, text, read_judgement, report);
     free(text);
     return file;
 }

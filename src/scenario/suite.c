@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 
 static bool add_file(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report) {
-    tx_scenario_file *file = sc_read(path, suite->exchanged, filter, report);
+    tx_position_file *file = sc_read(path, suite->exchanged, filter, report);
     if (!file)
         return false;
     if (!file->count) {
-        tx_scenario_free(file);
+        tx_position_free(file);
         return true;
     }
     RESERVE_ONE(suite->files, suite->count, suite->capacity);
@@ -51,7 +51,7 @@ static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_fi
     int count = scandir(folder, &entries, NULL, alphasort);
     bool good = count >= 0;
     if (!good)
-        sc_report(report, folder, 0, "the folder cannot be read");
+        pos_report(report, folder, 0, "the folder cannot be read");
     for (int i = 0; i < count; i++) {
         good = good && add_entry(suite, folder, entries[i], filter, report);
         free(entries[i]);
@@ -71,11 +71,11 @@ bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_filt
 
 void tx_suite_free(tx_suite *suite) {
     for (unsigned i = 0; i < suite->count; i++)
-        tx_scenario_free(suite->files[i]);
+        tx_position_free(suite->files[i]);
     free(suite->files);
     *suite = (tx_suite){0};
 }
 
-const char *tx_scenario_path(const tx_scenario_file *file) {
+const char *tx_position_path(const tx_position_file *file) {
     return file->path;
 }

@@ -187,31 +187,31 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
 enum { MAX_POSITION = 16 << 10 /* bytes */ };
 
 /* Returns NULL with the error on failure. */
-static tx_scenario_file *read_position(const char *text, size_t length) {
+static tx_position_file *read_position(const char *text, size_t length) {
     static tx_report report;
-    tx_scenario_file *file = NULL;
+    tx_position_file *file = NULL;
     if (length > MAX_POSITION)
         fail("the position is too large: it may have 16,384 bytes");
-    else if (!(file = tx_scenario_parse("position", text, length, &report)))
+    else if (!(file = tx_position_parse("position", text, length, &report)))
         fail(report.text);
     if (file &&
-        (tx_scenario_count(file) != 1 || !(tx_scenario_is_position(file, 0) || tx_scenario_is_puzzle(file, 0)))) {
+        (tx_position_count(file) != 1 || !(tx_scenario_is_position(file, 0) || tx_position_is_puzzle(file, 0)))) {
         fail("expected one position, which begins: position \"title\"");
-        tx_scenario_free(file);
+        tx_position_free(file);
         return NULL;
     }
     return file;
 }
 
-static bool stage(const tx_scenario_file *file, uint64_t seed, tx_puzzle *staged) {
+static bool stage(const tx_position_file *file, uint64_t seed, tx_puzzle *staged) {
     return tx_position_stage(file, 0, catalog, seed, staged, error, sizeof error) == TX_PASSED;
 }
 
-static json_t *position_json(const tx_scenario_file *file, const tx_puzzle *staged) {
+static json_t *position_json(const tx_position_file *file, const tx_puzzle *staged) {
     json_t *object = json_object();
-    json_object_set_new(object, "title", words_json(tx_scenario_title(file, 0), strlen(tx_scenario_title(file, 0))));
+    json_object_set_new(object, "title", words_json(tx_position_title(file, 0), strlen(tx_position_title(file, 0))));
     json_object_set_new(object, "theme",
-                        tx_scenario_is_puzzle(file, 0) ? json_string(tx_puzzle_theme(file, 0)) : json_null());
+                        tx_position_is_puzzle(file, 0) ? json_string(tx_puzzle_theme(file, 0)) : json_null());
     json_object_set_new(object, "seat", json_string(staged->decision.seat ? "P2" : "P1"));
     json_t *warlords = json_array();
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -222,22 +222,22 @@ static json_t *position_json(const tx_scenario_file *file, const tx_puzzle *stag
 
 const char *page_position(const char *text, size_t length) {
     static tx_puzzle staged;
-    tx_scenario_file *file = read_position(text, length);
+    tx_position_file *file = read_position(text, length);
     bool good = file && stage(file, 0, &staged);
     begin_answer();
     if (good)
         add_json(position_json(file, &staged));
-    tx_scenario_free(file);
+    tx_position_free(file);
     return good ? end_answer() : NULL;
 }
 
 /* Sets the initial game and its decks. */
-static bool take_position(const tx_scenario_file *file, table_opening *opening) {
+static bool take_position(const tx_position_file *file, table_opening *opening) {
     static tx_puzzle staged;
     static table_position position;
     if (!stage(file, opening->seed, &staged))
         return false;
-    position = (table_position){.game = staged.game, .puzzle = tx_scenario_is_puzzle(file, 0)};
+    position = (table_position){.game = staged.game, .puzzle = tx_position_is_puzzle(file, 0)};
     for (unsigned i = 0; i < staged.decision.count; i++)
         position.solves[i] = position.puzzle && tx_puzzle_solved(&staged, i);
     if (position.puzzle)
@@ -250,9 +250,9 @@ static bool take_position(const tx_scenario_file *file, table_opening *opening) 
 static bool read_positioned(const json_t *json, const json_t *text, table_opening *opening) {
     if (!table_opening_read_fields(catalog, json, opening, error, sizeof error))
         return false;
-    tx_scenario_file *file = read_position(json_string_value(text), json_string_length(text));
+    tx_position_file *file = read_position(json_string_value(text), json_string_length(text));
     bool good = file && take_position(file, opening);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return good;
 }
 

@@ -26,8 +26,8 @@ static tx_puzzle *posed(const char *title) {
     static tx_puzzle puzzle;
     char message[1000];
     for (unsigned f = 0; f < suite.count; f++)
-        for (unsigned i = 0; i < tx_scenario_count(suite.files[f]); i++)
-            if (strcmp(tx_scenario_title(suite.files[f], i), title) == 0) {
+        for (unsigned i = 0; i < tx_position_count(suite.files[f]); i++)
+            if (strcmp(tx_position_title(suite.files[f], i), title) == 0) {
                 cr_assert_eq(tx_puzzle_stage(suite.files[f], i, catalog, &puzzle, message, sizeof message), TX_PASSED,
                              "%s", message);
                 return &puzzle;

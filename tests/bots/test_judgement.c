@@ -24,10 +24,10 @@ TestSuite(judgement, .init = begin, .fini = end, .timeout = 300);
 static void stage(const char *text) {
     static tx_report report;
     char message[600] = "";
-    tx_scenario_file *file = tx_scenario_parse("position.scenario", text, strlen(text), &report);
+    tx_position_file *file = tx_position_parse("position.scenario", text, strlen(text), &report);
     cr_assert_not_null(file, "%s", report.text);
     cr_assert_eq(tx_position_stage(file, 0, catalog, 5, &staged, message, sizeof message), TX_PASSED, "%s", message);
-    tx_scenario_free(file);
+    tx_position_free(file);
 }
 
 /* Returns the bot's choice in the position. */

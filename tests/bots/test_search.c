@@ -189,17 +189,17 @@ static void pose(const char *path, const char *title) {
     static tx_puzzle puzzle;
     static tx_report report;
     char message[1000] = "there is none";
-    tx_scenario_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, &report);
     cr_assert(file, "%s", report.text);
     unsigned i = 0;
-    while (i < tx_scenario_count(file) && strcmp(tx_scenario_title(file, i), title) != 0)
+    while (i < tx_position_count(file) && strcmp(tx_position_title(file, i), title) != 0)
         i++;
-    cr_assert(i < tx_scenario_count(file) &&
+    cr_assert(i < tx_position_count(file) &&
                   tx_puzzle_stage(file, i, catalog, &puzzle, message, sizeof message) == TX_PASSED,
               "%s: %s", title, message);
     game = puzzle.game;
     decision = puzzle.decision;
-    tx_scenario_free(file);
+    tx_position_free(file);
 }
 
 /* All dials win nearly always, and one of them slightly more often: random noise must not hide that. */

@@ -544,7 +544,7 @@ static bool is_to_be_shown(unsigned rule) {
 
 static bool is_cited(const tx_suite *suite, const char *id) {
     for (unsigned f = 0; f < suite->count; f++)
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++)
             for (unsigned c = 0; c < tx_scenario_cite_count(suite->files[f], i); c++)
                 if (strcmp(tx_scenario_cite(suite->files[f], i, c), id) == 0)
                     return true;

@@ -25,7 +25,7 @@ typedef struct shown_page {
     const char *rule; /* or NULL */
 } shown_page;
 
-static bool is_shown(const shown_page *page, const tx_scenario_file *file, unsigned index) {
+static bool is_shown(const shown_page *page, const tx_position_file *file, unsigned index) {
     bool shown = false;
     if (!page->rule)
         return scenario_is_of(file, &catalog->defs[page->card]) ||
@@ -38,14 +38,14 @@ static bool is_shown(const shown_page *page, const tx_scenario_file *file, unsig
 static unsigned count_scenarios(const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
-        count += tx_scenario_count(suite->files[f]);
+        count += tx_position_count(suite->files[f]);
     return count;
 }
 
 /* Finds the next scenario that the page shows; returns false if there is none. */
 static bool find_shown(const shown_page *page, const tx_suite *suite, unsigned *file, unsigned *index) {
     for (; *file < suite->count; ++*file, *index = 0)
-        for (; *index < tx_scenario_count(suite->files[*file]); ++*index)
+        for (; *index < tx_position_count(suite->files[*file]); ++*index)
             if (is_shown(page, suite->files[*file], *index))
                 return true;
     return false;
@@ -55,11 +55,11 @@ static bool find_shown(const shown_page *page, const tx_suite *suite, unsigned *
 static unsigned compare_shown(const shown_page *page, const char *name) {
     unsigned count = 0, wf = 0, wi = 0, sf = 0, si = 0;
     for (; find_shown(page, &whole, &wf, &wi); count++, wi++, si++) {
-        const tx_scenario_file *file = whole.files[wf];
-        cr_assert(find_shown(page, &some, &sf, &si), "%s: %s was left out", name, tx_scenario_title(file, wi));
-        cr_assert_str_eq(tx_scenario_path(some.files[sf]), tx_scenario_path(file));
-        cr_assert_eq(tx_scenario_line(some.files[sf], si), tx_scenario_line(file, wi));
-        cr_assert_str_eq(tx_scenario_title(some.files[sf], si), tx_scenario_title(file, wi));
+        const tx_position_file *file = whole.files[wf];
+        cr_assert(find_shown(page, &some, &sf, &si), "%s: %s was left out", name, tx_position_title(file, wi));
+        cr_assert_str_eq(tx_position_path(some.files[sf]), tx_position_path(file));
+        cr_assert_eq(tx_position_line(some.files[sf], si), tx_position_line(file, wi));
+        cr_assert_str_eq(tx_position_title(some.files[sf], si), tx_position_title(file, wi));
     }
     cr_assert_not(find_shown(page, &some, &sf, &si), "%s: too much is read", name);
     return count;

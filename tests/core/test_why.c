@@ -88,14 +88,14 @@ static enum tx_verdict run(const char *text, tx_scenario_options options) {
     int fd = mkstemp(path);
     cr_assert(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);
-    tx_scenario_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, &report);
     unlink(path);
     cr_assert(file, "%s", report.text);
     catalog = catalog ? catalog : load_cards();
     narration[0] = '\0';
     options.narrate = collect;
     enum tx_verdict verdict = tx_scenario_play(file, 0, catalog, "cards", &options, message, sizeof message);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return verdict;
 }
 

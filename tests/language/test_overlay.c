@@ -493,11 +493,11 @@ static enum tx_verdict run_scenario(const char *text, char *message, size_t size
     int fd = mkstemp(file_path);
     cr_assert(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);
-    tx_scenario_file *file = tx_scenario_read(file_path, &report);
+    tx_position_file *file = tx_scenario_read(file_path, &report);
     unlink(file_path);
     cr_assert(file, "%s", report.text);
     enum tx_verdict verdict = tx_scenario_run(file, 0, catalog, "cards", NULL, message, size);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return verdict;
 }
 

@@ -21,13 +21,13 @@ static const tx_catalog *cards(void) {
 }
 
 /* Reads a scenario file made of `text`. */
-static inline tx_scenario_file *read_text(const char *text) {
+static inline tx_position_file *read_text(const char *text) {
     char path[] = "/tmp/traxis-scenario-XXXXXX";
     int fd = mkstemp(path);
     cr_assert(fd >= 0);
     cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
     close(fd);
-    tx_scenario_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, &report);
     unlink(path);
     return file;
 }

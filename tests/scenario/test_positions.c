@@ -5,13 +5,13 @@
 static tx_puzzle staged;
 
 static bool stage_with(const char *text, uint64_t seed) {
-    tx_scenario_file *file = tx_scenario_parse("text", text, strlen(text), &report);
+    tx_position_file *file = tx_position_parse("text", text, strlen(text), &report);
     if (!file) {
         snprintf(message, sizeof message, "%.4000s", report.text);
         return false;
     }
     bool good = tx_position_stage(file, 0, cards(), seed, &staged, message, sizeof message) == TX_PASSED;
-    tx_scenario_free(file);
+    tx_position_free(file);
     return good;
 }
 
@@ -81,7 +81,7 @@ Test(positions, too_large_positions_are_refused) {
     static char large[(1 << 20) + 2];
     memset(large, '#', sizeof large - 1);
     refused(large, "at most 1 MiB");
-    cr_expect_null(tx_scenario_parse("text", "position \"a\0b\"", 15, &report), "text with a NUL byte was accepted");
+    cr_expect_null(tx_position_parse("text", "position \"a\0b\"", 15, &report), "text with a NUL byte was accepted");
 }
 
 Test(positions, finished_games_are_refused) {

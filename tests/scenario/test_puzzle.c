@@ -3,11 +3,11 @@
 #include "scenario_fixture.h"
 
 static enum tx_verdict pose(const char *text, tx_puzzle *puzzle) {
-    tx_scenario_file *file = read_text(text);
+    tx_position_file *file = read_text(text);
     cr_assert(file, "%s", report.text);
-    cr_assert(tx_scenario_is_puzzle(file, 0));
+    cr_assert(tx_position_is_puzzle(file, 0));
     enum tx_verdict verdict = tx_puzzle_stage(file, 0, cards(), puzzle, message, sizeof message);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return verdict;
 }
 
@@ -61,7 +61,7 @@ Test(puzzle, marks_name_what_is_possible_once) {
 
 static void unreadable(const char *text, const char *words) {
     report = (tx_report){0};
-    tx_scenario_file *file = read_text(text);
+    tx_position_file *file = read_text(text);
     cr_expect_null(file, "not refused, expected: %s", words);
     assert_contains(report.text, words);
 }
@@ -136,7 +136,7 @@ Test(puzzle, all_puzzles_can_be_staged) {
     tx_puzzle puzzle;
     cr_assert(tx_suite_add(&suite, "puzzles", &report), "%s", report.text);
     for (unsigned f = 0; f < suite.count; f++)
-        for (unsigned i = 0; i < tx_scenario_count(suite.files[f]); i++, posed++) {
+        for (unsigned i = 0; i < tx_position_count(suite.files[f]); i++, posed++) {
             enum tx_verdict verdict = tx_puzzle_stage(suite.files[f], i, cards(), &puzzle, message, sizeof message);
             cr_expect_eq(verdict, TX_PASSED, "%s", message);
             for (unsigned t = 0; tx_puzzle_theme_word(t); t++)

@@ -3,10 +3,10 @@
 #include "scenario_fixture.h"
 
 static enum tx_verdict run_text(const char *text) {
-    tx_scenario_file *file = read_text(text);
+    tx_position_file *file = read_text(text);
     cr_assert(file, "%s", report.text);
     enum tx_verdict verdict = tx_scenario_run(file, 0, cards(), "cards", NULL, message, sizeof message);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return verdict;
 }
 
@@ -267,12 +267,12 @@ Test(scenario, expect_next_names_every_decision) {
 }
 
 Test(scenario, a_step_of_a_rule_is_an_id) {
-    tx_scenario_file *file = read_text("scenario \"s\"\ncites R2 step 8, R8.6\nbegin deploy phase\nexpect no winner\n");
+    tx_position_file *file = read_text("scenario \"s\"\ncites R2 step 8, R8.6\nbegin deploy phase\nexpect no winner\n");
     cr_assert(file, "%s", report.text);
     cr_assert_eq(tx_scenario_cite_count(file, 0), 2);
     cr_assert_str_eq(tx_scenario_cite(file, 0, 0), "R2 step 8");
     cr_assert_str_eq(tx_scenario_cite(file, 0, 1), "R8.6");
-    tx_scenario_free(file);
+    tx_position_free(file);
 }
 
 Test(scenario, expectations_change_nothing) {
@@ -318,7 +318,7 @@ Test(scenario, an_option_of_the_battles_end_is_looked_for_past_its_turns) {
 }
 
 Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
-    tx_scenario_file *file =
+    tx_position_file *file =
         read_text("scenario \"s\"\nplanets \"Barlus\"\nP1 victory: \"Ferrin\"\nP1 at 2: \"Goff Nob\"\n"
                   "begin deploy phase\nexpect \"Snotlings\" is not in play\n");
     const char *const named[] = {"Barlus", "Ferrin", "Goff Nob", "Snotlings"};
@@ -326,7 +326,7 @@ Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
     for (unsigned i = 0; i < sizeof named / sizeof *named; i++)
         cr_expect(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), named[i])), "%s", named[i]);
     cr_expect_not(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), "Hellion Gang")));
-    tx_scenario_free(file);
+    tx_position_free(file);
 }
 
 #define EXPANSIONS                                                                                                     \

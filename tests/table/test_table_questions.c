@@ -30,10 +30,10 @@ static void open_position(const char *text) {
     char name[] = "position.scenario", message[600] = "";
     static tx_report report;
     tx_puzzle staged;
-    tx_scenario_file *file = tx_scenario_parse(name, text, strlen(text), &report);
+    tx_position_file *file = tx_position_parse(name, text, strlen(text), &report);
     cr_assert_not_null(file, "%s", report.text);
     cr_assert_eq(tx_position_stage(file, 0, catalog, 5, &staged, message, sizeof message), TX_PASSED, "%s", message);
-    tx_scenario_free(file);
+    tx_position_free(file);
     opening.setup = staged.setup;
     position = (table_position){.game = staged.game};
     opening.position = &position;

@@ -126,7 +126,7 @@ static void print_reading(const tx_def *def) {
 
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
 
-static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rules *cited) {
+static void print_ruling(const tx_position_file *file, unsigned index, cited_rules *cited) {
     char text[LINE_SIZE], cites[LINE_SIZE / 4] = "";
     size_t length = 0;
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
@@ -135,8 +135,8 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
                                        tx_scenario_cite(file, index, i));
         cli_add_cited_numbers(cited, tx_scenario_cite(file, index, i));
     }
-    snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
-             *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
+    snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_position_title(file, index), cites,
+             *cites != '\0' ? "; " : "", scenario_place(file), tx_position_line(file, index));
     narration_paragraph(MARGIN, text);
 }
 
@@ -145,10 +145,10 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
 static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near, unsigned max,
                        unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
-        const tx_scenario_file *file = suite->files[f];
+        const tx_position_file *file = suite->files[f];
         if (scenario_nearness(file, &catalog->defs[id]) != near)
             continue;
-        for (unsigned i = 0; i < tx_scenario_count(file); i++) {
+        for (unsigned i = 0; i < tx_position_count(file); i++) {
             if (near != OWN_FILE && !tx_scenario_mentions(file, i, catalog, id))
                 continue;
             if (++*found > max)

@@ -46,13 +46,13 @@ static void print_json(json_t *root) {
 
 /* A scenario that cites the rule, and its distance from it; lower is closer. */
 typedef struct scenario_match {
-    const tx_scenario_file *file;
+    const tx_position_file *file;
     unsigned index, distance;
 } scenario_match;
 
 /* Scenarios about rules come before scenarios about cards, those that cite the exact number before those that cite a
  * part, and those with few other citations before others. */
-static unsigned distance_of(const tx_scenario_file *file, unsigned index, const char *id) {
+static unsigned distance_of(const tx_position_file *file, unsigned index, const char *id) {
     enum { PART = 100, OF_CARDS = 1000 };
     unsigned count = tx_scenario_cite_count(file, index), distance = count;
     bool exact = false, shown = false;
@@ -78,7 +78,7 @@ static scenario_match *find_matches(const tx_suite *suite, const char *id, unsig
     scenario_match *all = NULL;
     *count = 0;
     for (unsigned f = 0; *id && f < suite->count; f++) {
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++) {
             unsigned distance = distance_of(suite->files[f], i, id);
             if (distance == UINT_MAX)
                 continue;
@@ -186,8 +186,8 @@ static void add_matches(tx_lines *page, const scenario_match *shown, unsigned co
     for (unsigned i = 0; i < count && i < max; i++) {
         if (!i)
             lines_add(page, "%s", "\nShown by");
-        snprintf(line, sizeof line, "  %.600s (%s:%u)", tx_scenario_title(shown[i].file, shown[i].index),
-                 scenario_place(shown[i].file), tx_scenario_line(shown[i].file, shown[i].index));
+        snprintf(line, sizeof line, "  %.600s (%s:%u)", tx_position_title(shown[i].file, shown[i].index),
+                 scenario_place(shown[i].file), tx_position_line(shown[i].file, shown[i].index));
         lines_wrap(page, width, 4, line);
     }
     if (count > max)
@@ -227,9 +227,9 @@ static json_t *whole_json(const rule_book *book, unsigned rule, const scenario_m
         json_array_append_new(parts, rule_json(&book->rules[i]));
     for (unsigned i = 0; i < count; i++)
         json_array_append_new(scenarios,
-                              json_pack("{s:s, s:s, s:i}", "title", tx_scenario_title(shown[i].file, shown[i].index),
+                              json_pack("{s:s, s:s, s:i}", "title", tx_position_title(shown[i].file, shown[i].index),
                                         "file", scenario_place(shown[i].file), "line",
-                                        (int)tx_scenario_line(shown[i].file, shown[i].index)));
+                                        (int)tx_position_line(shown[i].file, shown[i].index)));
     for (unsigned i = 0; i < card_count; i++)
         json_array_append_new(cards, json_string(names[i]));
     json_object_set_new(root, "parts", parts);

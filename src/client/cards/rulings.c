@@ -17,7 +17,7 @@
 #include "page_rules.h"
 
 struct proof {
-    const tx_scenario_file *file;
+    const tx_position_file *file;
     unsigned index;
     bool run, passed;
 };
@@ -103,7 +103,7 @@ static void add_cited(struct book *book, const char *id) {
         rule_headline(&rules->rules[rule], sizeof ruling->title / 2, ruling->title, sizeof ruling->title);
 }
 
-static void add_proof(struct book *book, const tx_scenario_file *file, unsigned index) {
+static void add_proof(struct book *book, const tx_position_file *file, unsigned index) {
     book->proofs[book->proof_count++] = (struct proof){.file = file, .index = index};
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
         if (!find_ruling(book, tx_scenario_cite(file, index, i)))
@@ -114,10 +114,10 @@ static void add_proof(struct book *book, const tx_scenario_file *file, unsigned 
 static void add_proofs(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
-        count += tx_scenario_count(suite->files[f]);
+        count += tx_position_count(suite->files[f]);
     book->proofs = memory_resize(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++)
             add_proof(book, suite->files[f], i);
     }
 }
@@ -244,7 +244,7 @@ static void print_cites(const struct proof *proof) {
     char *text;
     size_t length;
     FILE *out = memory_require(open_memstream(&text, &length));
-    fprintf(out, "%s:%u, cites", scenario_place(proof->file), tx_scenario_line(proof->file, proof->index));
+    fprintf(out, "%s:%u, cites", scenario_place(proof->file), tx_position_line(proof->file, proof->index));
     for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
         fprintf(out, "%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
     fclose(out);
@@ -257,7 +257,7 @@ static void print_proof(const struct proof *proof, unsigned number) {
     bool position = true;
     const tx_scenario_options options = {.narrate = narration_print, .user = &position};
     char title[1024];
-    snprintf(title, sizeof title, "%u. %s", number, tx_scenario_title(proof->file, proof->index));
+    snprintf(title, sizeof title, "%u. %s", number, tx_position_title(proof->file, proof->index));
     putchar('\n');
     narration_paragraph(0, title);
     print_cites(proof);
@@ -318,8 +318,8 @@ static json_t *narration_json(const struct proof *proof) {
 
 /* `with_steps`: includes what happens in the scenario. */
 static json_t *proof_json(const struct proof *p, bool with_steps) {
-    json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:o}", "title", tx_scenario_title(p->file, p->index), "file",
-                              scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
+    json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:o}", "title", tx_position_title(p->file, p->index), "file",
+                              scenario_place(p->file), "line", (int)tx_position_line(p->file, p->index), "cites",
                               cites_json(p), "passed", p->run ? json_boolean(p->passed) : json_null());
     if (with_steps)
         json_object_set_new(proof, "narration", narration_json(p));

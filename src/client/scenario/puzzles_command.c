@@ -40,30 +40,30 @@ static unsigned solve(const solving *s, const tx_puzzle *puzzle) {
     return option;
 }
 
-static void report_puzzle(const solving *s, const tx_scenario_file *file, unsigned index, bool solved,
+static void report_puzzle(const solving *s, const tx_position_file *file, unsigned index, bool solved,
                           const char *chosen) {
     if (s->json) {
         json_array_append_new(s->list,
-                              json_pack("{s:s, s:s, s:s, s:i, s:b, s:s, s:s}", "puzzle", tx_scenario_title(file, index),
-                                        "theme", tx_puzzle_theme(file, index), "file", tx_scenario_path(file), "line",
-                                        (int)tx_scenario_line(file, index), "solved", solved, "chosen", chosen,
+                              json_pack("{s:s, s:s, s:s, s:i, s:b, s:s, s:s}", "puzzle", tx_position_title(file, index),
+                                        "theme", tx_puzzle_theme(file, index), "file", tx_position_path(file), "line",
+                                        (int)tx_position_line(file, index), "solved", solved, "chosen", chosen,
                                         "because", tx_puzzle_because(file, index)));
         return;
     }
     if (solved && !s->verbose)
         return;
-    printf("%s:%u: %s\n", tx_scenario_path(file), tx_scenario_line(file, index), tx_scenario_title(file, index));
+    printf("%s:%u: %s\n", tx_position_path(file), tx_position_line(file, index), tx_position_title(file, index));
     printf("  %s: %s\n", solved ? "solved" : "not solved", chosen);
     if (!solved)
         printf("  %s\n", tx_puzzle_because(file, index));
 }
 
-static void pose(solving *s, const tx_scenario_file *file, unsigned index) {
+static void pose(solving *s, const tx_position_file *file, unsigned index) {
     static tx_puzzle puzzle;
     char message[8192], chosen[300];
-    if (!tx_scenario_is_puzzle(file, index)) {
-        cli_error("%s:%u: a scenario, where a puzzle is expected", tx_scenario_path(file),
-                  tx_scenario_line(file, index));
+    if (!tx_position_is_puzzle(file, index)) {
+        cli_error("%s:%u: a scenario, where a puzzle is expected", tx_position_path(file),
+                  tx_position_line(file, index));
         s->broken++;
         return;
     }
@@ -116,7 +116,7 @@ static bool read_puzzles(const char *const *paths, tx_suite *suite) {
 static int solve_all(solving *s, const tx_suite *suite, uint64_t min) {
     s->list = json_array();
     for (unsigned f = 0; f < suite->count; f++)
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++)
             pose(s, suite->files[f], i);
     if (s->broken || !s->all.posed) {
         json_decref(s->list);

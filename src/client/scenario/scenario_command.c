@@ -18,8 +18,8 @@ typedef struct tally {
     unsigned passed, failed, unreadable;
 } tally;
 
-static bool is_wanted(const tx_scenario_file *file, unsigned index, const char *only) {
-    if (!only || strstr(tx_scenario_title(file, index), only))
+static bool is_wanted(const tx_position_file *file, unsigned index, const char *only) {
+    if (!only || strstr(tx_position_title(file, index), only))
         return true;
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
         if (strcmp(tx_scenario_cite(file, index, i), only) == 0)
@@ -28,11 +28,11 @@ static bool is_wanted(const tx_scenario_file *file, unsigned index, const char *
     return false;
 }
 
-static void run_one(const tx_scenario_file *file, unsigned index, const run_settings *settings, tally *count) {
+static void run_one(const tx_position_file *file, unsigned index, const run_settings *settings, tally *count) {
     char message[8192];
-    const char *title = tx_scenario_title(file, index);
+    const char *title = tx_position_title(file, index);
     if (settings->verbose)
-        printf("%s:%u: %s\n", tx_scenario_path(file), tx_scenario_line(file, index), title);
+        printf("%s:%u: %s\n", tx_position_path(file), tx_position_line(file, index), title);
     const tx_scenario_options options = {.trace = settings->verbose ? stdout : NULL,
                                          .cross_check = (uint8_t)settings->kind};
     enum tx_verdict verdict =
@@ -51,7 +51,7 @@ static void run_one(const tx_scenario_file *file, unsigned index, const run_sett
 static int run_all(const tx_suite *suite, const run_settings *settings) {
     tally count = {0};
     for (unsigned f = 0; f < suite->count; f++) {
-        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
+        for (unsigned i = 0; i < tx_position_count(suite->files[f]); i++) {
             if (is_wanted(suite->files[f], i, settings->only))
                 run_one(suite->files[f], i, settings, &count);
         }

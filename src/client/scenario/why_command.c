@@ -44,14 +44,14 @@ static bool read_question(int argc, char **argv, question *q) {
 }
 
 /* Returns the index of the scenario at the line; -1 with a message. */
-static int find_scenario(const tx_scenario_file *file, const question *q) {
+static int find_scenario(const tx_position_file *file, const question *q) {
     int index = q->line ? tx_scenario_at(file, (unsigned)q->line) : 0;
     if (index < 0) {
         cli_error("%s:%u: no scenario starts at or before this line", q->path, (unsigned)q->line);
-    } else if (!q->line && tx_scenario_count(file) > 1) {
-        cli_error("%s has %u scenarios; expected FILE:LINE:", q->path, tx_scenario_count(file));
-        for (unsigned i = 0; i < tx_scenario_count(file); i++)
-            fprintf(stderr, "  %s:%u  %s\n", q->path, tx_scenario_line(file, i), tx_scenario_title(file, i));
+    } else if (!q->line && tx_position_count(file) > 1) {
+        cli_error("%s has %u scenarios; expected FILE:LINE:", q->path, tx_position_count(file));
+        for (unsigned i = 0; i < tx_position_count(file); i++)
+            fprintf(stderr, "  %s:%u  %s\n", q->path, tx_position_line(file, i), tx_position_title(file, i));
         index = -1;
     }
     return index;
@@ -69,7 +69,7 @@ static void print_sentence(void *user, enum tx_narration_kind what, const char *
     cli_add_cited_in_text(&out->cited, text);
 }
 
-static int answer(const tx_scenario_file *file, unsigned index, const question *q) {
+static int answer(const tx_position_file *file, unsigned index, const question *q) {
     char message[8192];
     output_state out = {.position = false};
     json_t *root = q->json ? json_array() : NULL;
@@ -94,11 +94,11 @@ int cmd_why(int argc, char **argv) {
     question q = {.line = 0};
     if (!read_question(argc, argv, &q))
         return EXIT_USAGE;
-    tx_scenario_file *file = tx_scenario_read(q.path, &report);
+    tx_position_file *file = tx_scenario_read(q.path, &report);
     if (!file)
         return cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
     int index = find_scenario(file, &q);
     int code = index < 0 ? EXIT_USAGE : answer(file, (unsigned)index, &q);
-    tx_scenario_free(file);
+    tx_position_free(file);
     return code;
 }
