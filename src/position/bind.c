@@ -1,6 +1,7 @@
 /* bind.c: looks up the card names of a scenario in a catalog. */
 #include "model.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void pos_suggest(const pos_run *run, const char *name, char *text, size_t size) {
@@ -18,12 +19,7 @@ void pos_suggest(const pos_run *run, const char *name, char *text, size_t size) 
 
 /* ---- Visiting all named cards ------------------------------------------------------------------------------------ */
 
-enum { ANY_TYPE = TYPE_COUNT };
-
-/* Callback for a card and its required type; returns false to stop the visit. */
-typedef bool visitor(void *user, pos_card *card, unsigned type);
-
-static bool visit_position(pos_position *p, visitor *visit, void *user) {
+static bool visit_position(pos_position *p, pos_visitor *visit, void *user) {
     bool more = true;
     for (unsigned i = 0; more && i < p->planet_count; i++)
         more = visit(user, &p->planets[i], TYPE_PLANET);
@@ -37,30 +33,25 @@ static bool visit_position(pos_position *p, visitor *visit, void *user) {
             more = visit(user, &p->seat[s].victory[i], TYPE_PLANET);
     }
     for (unsigned i = 0; more && i < p->placed_count; i++)
-        more = visit(user, &p->placed[i].card, ANY_TYPE);
+        more = visit(user, &p->placed[i].card, POS_ANY_TYPE);
     return more;
 }
 
-static bool visit_move(pos_move *move, visitor *visit, void *user) {
-    return visit(user, &move->card.card, ANY_TYPE) && visit(user, &move->on.card, ANY_TYPE);
+bool pos_visit_move(pos_move *move, pos_visitor *visit, void *user) {
+    return visit(user, &move->card.card, POS_ANY_TYPE) && visit(user, &move->on.card, POS_ANY_TYPE);
 }
 
-static bool visit_step(pos_step *step, visitor *visit, void *user) {
-    sc_expectation *e = &step->expectation;
+static bool visit_step(pos_step *step, pos_visitor *visit, void *user) {
     switch (step->kind) {
     case STEP_GOOD:
     case STEP_BAD:
-    case STEP_MOVE: return visit_move(&step->move, visit, user);
-    case STEP_EXPECT:
-        return visit(user, &e->card.card, ANY_TYPE) && visit(user, &e->other.card, ANY_TYPE) &&
-               visit_move(&e->move, visit, user);
-    case STEP_DESK: return visit(user, &step->desk.card, step->desk.what == DECK_OF ? TYPE_WARLORD : ANY_TYPE);
+    case STEP_MOVE: return pos_visit_move(&step->move, visit, user);
+    case STEP_EXTRA: return step->extra.kind->visit_cards(step->extra.data, visit, user);
     default: return true;
     }
 }
 
-/* Returns true if the visitor was not stopped. */
-static bool visit_cards(pos_entry *entry, visitor *visit, void *user) {
+bool pos_visit_cards(pos_entry *entry, pos_visitor *visit, void *user) {
     bool more = visit_position(&entry->position, visit, user);
     for (unsigned i = 0; more && i < entry->step_count; i++)
         more = visit_step(&entry->steps[i], visit, user);
@@ -88,58 +79,11 @@ static bool bind(void *user, pos_card *card, unsigned type) {
     if (!may_be_used(run, card->def))
         return pos_fail(run, card->line, "the abilities of \"%s\" are not written yet; use a card without abilities",
                         card->title);
-    if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)
+    if (type == POS_ANY_TYPE || run->catalog->defs[card->def].type == type)
         return true;
     return pos_fail(run, card->line, "\"%s\" is not a %s", card->title, type == TYPE_PLANET ? "planet" : "warlord");
 }
 
 bool pos_bind(pos_run *run) {
-    return visit_cards(&run->entry, bind, run);
-}
-
-/* ---- Mentions ---------------------------------------------------------------------------------------------------- */
-
-typedef struct search {
-    const tx_catalog *catalog;
-    tx_def_id def;
-} search;
-
-static bool is_another(void *user, pos_card *card, unsigned type) {
-    const search *wanted = user;
-    (void)type;
-    return !card->title || !tx_catalog_finds(wanted->catalog, card->title, strlen(card->title), wanted->def);
-}
-
-bool tx_scenario_mentions(const tx_position_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def) {
-    return !visit_cards(&file->entries[index], is_another, &(search){catalog, def});
-}
-
-/* A title cannot span lines (lex.c). */
-bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def) {
-    while ((words = strchr(words, '"'))) {
-        size_t length = 0;
-        for (words++; words[length] != '"' && words[length] != '\n' && words[length] != '\0';)
-            length++;
-        if (tx_catalog_finds(catalog, words, length, def))
-            return true;
-        words += length + (words[length] == '"');
-    }
-    return false;
-}
-
-typedef struct mentions {
-    const tx_catalog *catalog;
-    bool *mentioned;
-} mentions;
-
-static bool note_mention(void *user, pos_card *card, unsigned type) {
-    const mentions *m = user;
-    (void)type;
-    if (card->title)
-        m->mentioned[tx_catalog_find(m->catalog, card->title)] = true;
-    return true;
-}
-
-void tx_scenario_cards(const tx_position_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned) {
-    visit_cards(&file->entries[index], note_mention, &(mentions){catalog, mentioned});
+    return pos_visit_cards(&run->entry, bind, run);
 }

@@ -2,6 +2,7 @@
 #include "model.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "text/text.h"

@@ -1,19 +1,15 @@
-/* model.h: a parsed scenario (a position, followed by moves and expectations), and the internal functions of
- * src/scenario. */
+/* model.h: a parsed file (positions, each followed by moves), and how its entries are read, staged and played; for
+ * src/position and the parts that add statements of their own (src/scenario). position.h is the interface for all
+ * others. */
 #ifndef TRAXIS_POSITION_MODEL_H
 #define TRAXIS_POSITION_MODEL_H
 
-#include "core/note.h"
-#include "observer/observer_model.h"
-#include "scenario/scenario.h"
-#include "text/log_writer.h"
+#include "position/position.h"
 
 enum {
     POS_MAX_CITES = 32,
     POS_MAX_OVERLAYS = 8,
-    SC_MAX_COURSE = 48, /* decisions in one 'expect next' */
     POS_MAX_PLACED = TX_MAX_CARDS,
-    SC_MAX_PAIRS = 64,       /* pairs or players in one expectation */
     POS_FILLER = 20,         /* deck size of a seat without a given deck */
     POS_MAX_BYTES = 1 << 20, /* per file or text */
     POS_RESOURCES = 10,      /* resources of a seat without given resources */
@@ -107,82 +103,7 @@ typedef struct pos_move {
     pos_object card, on;
 } pos_move;
 
-/* ---- Expectations and points ------------------------------------------------------------------------------------- */
-
-enum sc_expectation_kind {
-    /* a card */
-    CARD_DAMAGE,
-    CARD_EXHAUSTED,
-    CARD_READY,
-    CARD_AT,
-    CARD_IN_ZONE,
-    CARD_IN_PLAY,
-    CARD_ATTACK,
-    CARD_HP,
-    CARD_COMMAND,
-    CARD_AREA_EFFECT,
-    CARD_RESOURCES,
-    CARD_COST,
-    CARD_BLOODIED,
-    CARD_KEYWORD,
-    CARD_HAS_ATTACHED,
-    CARD_ATTACHMENTS,
-    CARD_CONTROLLED_BY,
-    /* a seat */
-    SEAT_RESOURCES,
-    SEAT_CARDS,
-    SEAT_UNITS,
-    SEAT_COPIES,
-    SEAT_INITIATIVE,
-    SEAT_TOKEN,
-    SEAT_PLANET,
-    SEAT_PLANETS,
-    SEAT_TOPMOST,
-    SEAT_DECIDES,
-    SEAT_ASKED,
-    SEAT_WINS,
-    SEAT_SEES,
-    SEAT_RESERVE,
-    SEAT_ENSLAVES,
-    SEAT_ADJUDGED,
-    /* the game */
-    GAME_OPTION,
-    GAME_PHASE,
-    GAME_BATTLE,
-    GAME_COMBAT_ROUND,
-    GAME_ROUND,
-    GAME_PLANET,
-    GAME_FACE_UP,
-    GAME_INFESTED,
-    GAME_PLANET_REMOVED,
-    GAME_FIRST_PLANET,
-    GAME_TIE,
-    GAME_UNDECIDED,
-    GAME_ADJUDGED_TIE,
-    GAME_COURSE,
-    GAME_ASSIGNED,
-};
-
-/* A seat and its kind of decision. */
-typedef struct sc_turn {
-    uint8_t seat, kind; /* enum tx_decision_kind */
-} sc_turn;
-
-typedef struct sc_expectation {
-    uint8_t what; /* enum sc_expectation_kind */
-    uint8_t negated;
-    uint8_t now;    /* 'no option': false as soon as another decision comes first */
-    uint8_t forced; /* 'option': the decision cannot be declined */
-    uint8_t seat;
-    uint8_t list; /* enum tx_list without the seat: a zone */
-    uint8_t kind; /* decision kind, keyword, phase, reason */
-    tx_ref place; /* or TX_NONE */
-    int16_t number;
-    pos_object card, other;
-    pos_move move;
-    uint8_t course_count;
-    sc_turn course[SC_MAX_COURSE];
-} sc_expectation;
+/* ---- Points ----------------------------------------------------------------------------------------------------- */
 
 /* Kinds of decision that only scenarios distinguish, numbered after the game's own. */
 enum pos_decision_kind {
@@ -207,69 +128,41 @@ typedef struct pos_point {
     uint8_t number; /* phase, round, position; TX_NONE: any */
 } pos_point;
 
-/* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
+/* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
-enum sc_desk_kind {
-    /* given facts about a deck or a tournament */
-    DECK_OF,
-    DECK_FILE,
-    DECK_FILLER,
-    DECK_ADDS,
-    DECK_LACKS,
-    FIELD_PLAYERS,
-    FIELD_RESULT,
-    FIELD_BYE,
-    FIELD_TOME,
-    /* expectations */
-    DESK_FINDINGS,
-    DECK_LEGAL = DESK_FINDINGS,
-    DECK_CARDS,
-    DECK_COPIES,
-    DECK_STARTER,
-    FIELD_PAIRS,
-    FIELD_ORDER,
-    FIELD_BEFORE,
-    FIELD_VALUE,
-    FIELD_BRACKET,
-};
+/* Callback for a named card and its required type; returns false to stop the visit. */
+typedef bool pos_visitor(void *user, pos_card *card, unsigned type);
+enum { POS_ANY_TYPE = TYPE_COUNT };
 
-/* Two players by number; b is 0 for a bye or a free round. */
-typedef struct sc_pair {
-    uint32_t a, b;
-} sc_pair;
+/* A kind of statement that only a part above this one knows, such as the expectation of a scenario. */
+typedef struct pos_extra_kind {
+    size_t size; /* of the data of one statement */
+    /* Calls the visitor for the named cards; returns false if it was stopped. */
+    bool (*visit_cards)(void *data, pos_visitor *visit, void *user);
+} pos_extra_kind;
 
-/* Columns of the standings that an expectation can name. */
-enum sc_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
-
-typedef struct sc_desk {
-    uint8_t what; /* enum sc_desk_kind */
-    uint8_t negated;
-    uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum sc_value */
-    unsigned number;
-    pos_card card;
-    const char *text; /* a path, a rule or a number as written, or NULL */
-    unsigned pair_count;
-    sc_pair pairs[SC_MAX_PAIRS];
-} sc_desk;
+typedef struct pos_extra {
+    const pos_extra_kind *kind;
+    void *data; /* owned by the step */
+} pos_extra;
 
 enum pos_step_kind {
     STEP_MOVE,
     STEP_UNTIL,
-    STEP_EXPECT,
-    STEP_DESK,
     STEP_GOOD, /* puzzles: a good move */
     STEP_BAD,
+    STEP_EXTRA,
 };
 
 typedef struct pos_step {
     uint8_t kind; /* enum pos_step_kind */
+    bool expects; /* it is an expectation, which can fail */
     unsigned line;
     const char *text; /* the statement as written */
     union {
         pos_move move;
         pos_point point;
-        sc_expectation expectation;
-        sc_desk desk;
+        pos_extra extra;
     };
 } pos_step;
 
@@ -280,7 +173,7 @@ enum pos_kind {
     KIND_POSITION /* to be played from; has no expectations */
 };
 
-/* Subject of a scenario. */
+/* Subject of an entry: a game, or decks and tournaments. */
 enum pos_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
 
 typedef struct pos_entry {
@@ -303,15 +196,17 @@ static inline bool pos_has_own_cards(const pos_entry *entry) {
 
 struct tx_position_file {
     char *path;
-    bool exchanged; /* as in tx_suite */
-    char **blocks;  /* memory blocks of all words, titles and statements */
+    bool exchanged;        /* the seats of P1 and P2 are swapped */
+    const void *extension; /* for the part that reads the file */
+    char **blocks;         /* memory blocks of all words, titles and statements */
     unsigned block_count, block_capacity;
     size_t block_left; /* free bytes in the last block */
     unsigned count, capacity;
     pos_entry *entries;
 };
 
-/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c; scenario_file.c, expectation.c, desk_read.c) ---------- */
+/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c, puzzle.c) ----------------------------------------------
+ */
 
 enum pos_token_kind {
     TOKEN_END /* of a statement */,
@@ -340,9 +235,6 @@ typedef struct pos_lexer {
     const char *error; /* the lexical error, or NULL */
 } pos_lexer;
 
-/* Reads the scenarios of a file that the filter accepts (NULL: all). The report must be empty. Returns NULL if there
- * are errors. */
-tx_position_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report);
 /* Reads the next statement; false at the end of the file. */
 bool pos_lex(pos_lexer *lexer);
 /* Copies the text; the copy lives as long as the file. */
@@ -400,22 +292,21 @@ bool pos_read_position(pos_reader *reader);
 bool pos_read_step(pos_reader *reader);
 /* Reports an error if 'begin' is missing. */
 void pos_require_begin(pos_reader *reader);
-bool sc_read_desk(pos_reader *reader);
 bool pos_read_puzzle(pos_reader *reader);
 /* Parses the move of one choice without adding a step. */
 void pos_read_option(pos_reader *reader, pos_move *move);
 /* Reports missing parts of a complete puzzle. */
 void pos_check_puzzle(const pos_reader *reader, const pos_entry *entry);
 pos_step *pos_add_step(pos_reader *reader, enum pos_step_kind kind);
-/* Parses an expectation after "expect", except options. */
-void sc_read_expectation(pos_reader *reader, sc_expectation *expectation);
+/* Adds a step for an extra statement; returns its data, filled with zeros. */
+void *pos_add_extra(pos_reader *reader, const pos_extra_kind *kind, bool expects);
 
-/* ---- Staging and walking (bind.c, stage_scenario.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c)
- * -------------- */
+/* ---- Staging and walking (bind.c, stage_scenario.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c) -
+ */
 
 typedef struct pos_run pos_run;
 
-/* Callbacks while choices are made, used when a scenario is run. before() and after() return false with a message to
+/* Callbacks while choices are made. before() and after() return false with a message to
  * stop the run. */
 typedef struct pos_observer {
     bool (*before)(pos_run *run, unsigned option, bool named); /* before the option is chosen */
@@ -428,36 +319,25 @@ struct pos_run {
     const tx_position_file *file;
     pos_entry entry; /* a copy with bound card names */
     const tx_catalog *catalog;
-    const tx_scenario_options *options; /* options of the caller */
-    const pos_observer *observer;       /* or NULL */
-    uint64_t seed;                      /* of later shuffles */
-    tx_setup setup;                     /* initial decks */
-    bool quiet;                         /* while an expectation tries choices: no narration … */
-    bool narrates_events;               /* … except of events, which happen in any case */
-    unsigned ahead;                     /* events seen while looking ahead from the current state */
-    unsigned narrated_ahead;            /* of these, events already narrated: skip them when they actually happen */
-    bool chose_use;                     /* the last narrated sentence was the use or play of a card */
+    const pos_observer *observer; /* or NULL */
+    void *user;                   /* for the callbacks of the observer */
+    uint64_t seed;                /* of later shuffles */
+    tx_setup setup;               /* initial decks */
     char *message;
     size_t size;
-    tx_log_writer log_writer; /* effects of the current choice */
-    observer_model table;     /* replay check: the table as reconstructed from the notes */
-    uint8_t battles_ended;    /* bit p: a battle at position p ended since the last `until` began */
+    uint8_t battles_ended; /* bit p: a battle at position p ended since the last `until` began */
     tx_game game;
     tx_decision decision;
-    bool default_matters[TX_SEATS]; /* the text of the seat's default warlord made a difference */
     unsigned order_count;
     tx_ref order[TX_MAX_CARDS]; /* cards in the order of placement or first appearance in play: #1, #2 … */
-    uint64_t first_hash;        /* replay check: hash after the first time the choice was made */
-    tx_decision first_decision;
-    unsigned made_count, made_capacity;
-    tx_past_choice *made; /* choices of this phase, if there is a narration */
 };
 
-/* Creates a run of one scenario, on a copy whose names can be bound. */
+/* Creates a run of one entry, on a copy whose names can be bound. */
 pos_run *pos_new_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog, char *message,
                      size_t size);
 void pos_free_run(pos_run *run);
-/* Binds and stages the scenario. Returns TX_PASSED, or another verdict with a message. */
+void pos_free_entry(pos_entry *entry);
+/* Binds and stages the position. Returns TX_PASSED, or another verdict with a message. */
 enum tx_verdict pos_set_up(pos_run *run);
 /* Makes the move of the step, or advances to its point; ignores other steps. Returns false with a message on
  * failure. */
@@ -467,6 +347,10 @@ void pos_number_cards(pos_run *run);
 
 /* Writes "; did you mean …?", or "". */
 void pos_suggest(const pos_run *run, const char *name, char *text, size_t size);
+/* Calls the visitor for each named card of the entry and the type that it must have (enum card_type), or POS_ANY_TYPE.
+ * Returns false if it was stopped. */
+bool pos_visit_cards(pos_entry *entry, pos_visitor *visit, void *user);
+bool pos_visit_move(pos_move *move, pos_visitor *visit, void *user);
 /* Looks up all card names. Returns false with a message on failure. */
 bool pos_bind(pos_run *run);
 /* Builds the position and starts the game there. Returns false with a message on failure. */
@@ -502,42 +386,4 @@ bool pos_choose(pos_run *run, unsigned option, bool named);
 bool pos_can_decline(const tx_decision *decision);
 /* The choice made where the scenario names none. */
 unsigned pos_default_option(const tx_decision *decision);
-/* Writes the location: "in P1's hand", "at 2 (X)", "attached to Y". */
-void sc_say_where(const pos_run *run, tx_ref ref, char *text, size_t size);
-/* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, default_warlord.c) -----------------------
- */
-
-enum { SC_PATH = 1024 };
-/* Builds the path of a file next to the scenario's file. */
-void sc_sibling_path(const pos_run *run, const char *name, char path[SC_PATH]);
-/* Checks an expectation; the game is unchanged afterwards. */
-bool sc_check(pos_run *run, const pos_step *step);
-/* Runs a scenario about decks or a tournament. */
-enum tx_verdict sc_run_desk(pos_run *run);
-
-/* Records whether the text of a default warlord makes a difference in the current state. */
-void sc_watch_default_warlords(pos_run *run);
-/* Appends a warning to the message if it did. */
-void sc_warn_default_warlords(pos_run *run);
-
-/* ---- Replay checks and narration (replay_check.c, narrate_scenario.c)
- * ------------------------------------------------------- */
-
-/* The parts of the replay check before and after a choice. Return false with a message on a difference. */
-bool sc_replay_check_before(pos_run *run, unsigned option);
-bool sc_replay_check_after(pos_run *run);
-
-/* Returns true without a narration callback, or while an expectation tries choices. */
-bool sc_is_silent(const pos_run *run);
-void sc_narrate(const pos_run *run, enum tx_narration_kind what, const char *text);
-void sc_narrate_position(const pos_run *run);
-/* Narrates the question, the options and the choice; skips an unnamed choice without alternative. */
-void sc_narrate_choice(pos_run *run, unsigned option, bool named);
-void sc_narrate_notes(pos_run *run, const tx_game *game, const tx_note *notes, unsigned count);
-void sc_narrate_finding(const pos_run *run, const pos_step *step, bool holds);
-/* Narrates that the expected option exists or, with the reason, does not. */
-void sc_narrate_option(const pos_run *run, const pos_step *step, bool found);
-/* Narrates what the card of the options can do. Returns false with a message if there is no such card. */
-bool sc_narrate_card(pos_run *run);
-
 #endif

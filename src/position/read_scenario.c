@@ -3,6 +3,7 @@
 #include "model.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -348,8 +349,7 @@ static void read_statement(pos_reader *reader) {
 
 static bool has_expectation(const pos_entry *entry) {
     for (unsigned i = 0; i < entry->step_count; i++) {
-        const pos_step *step = &entry->steps[i];
-        if (step->kind == STEP_EXPECT || (step->kind == STEP_DESK && step->desk.what >= DESK_FINDINGS))
+        if (entry->steps[i].expects)
             return true;
     }
     return false;
@@ -431,8 +431,7 @@ void tx_position_free(tx_position_file *file) {
     if (!file)
         return;
     for (unsigned i = 0; i < file->count; i++) {
-        free(file->entries[i].steps);
-        free(file->entries[i].position.placed);
+        pos_free_entry(&file->entries[i]);
     }
     for (unsigned i = 0; i < file->block_count; i++)
         free(file->blocks[i]);
@@ -444,6 +443,10 @@ void tx_position_free(tx_position_file *file) {
 
 /* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
+const char *tx_position_path(const tx_position_file *file) {
+    return file->path;
+}
+
 unsigned tx_position_count(const tx_position_file *file) {
     return file->count;
 }
@@ -452,18 +455,6 @@ const char *tx_position_title(const tx_position_file *file, unsigned index) {
     return file->entries[index].title;
 }
 
-bool tx_scenario_is_position(const tx_position_file *file, unsigned index) {
-    return file->entries[index].kind == KIND_POSITION;
-}
-
 unsigned tx_position_line(const tx_position_file *file, unsigned index) {
     return file->entries[index].line;
-}
-
-unsigned tx_scenario_cite_count(const tx_position_file *file, unsigned index) {
-    return file->entries[index].cite_count;
-}
-
-const char *tx_scenario_cite(const tx_position_file *file, unsigned index, unsigned number) {
-    return file->entries[index].cites[number];
 }

@@ -1,5 +1,5 @@
 /* stage_for_play.c: sets up the position of a scenario without callbacks: for a table or bot that continues it
- * (scenario.h), or as the first part of a run (run_scenario.c). */
+ * (position.h), or as the first part of the run of a scenario. */
 #include "model.h"
 
 #include <stdlib.h>
@@ -17,19 +17,34 @@ static void *copy_array(const void *array, size_t bytes) {
     return copy;
 }
 
-/* Copies the scenario, because binding names must not change the parsed file. */
-static void copy_scenario(pos_run *run, const pos_entry *entry) {
+/* Copies the entry, because binding names must not change the parsed file. */
+static pos_entry copy_entry(const pos_entry *entry) {
     const pos_position *p = &entry->position;
-    run->entry = *entry;
-    run->entry.steps = copy_array(entry->steps, entry->step_count * sizeof *entry->steps);
-    run->entry.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
+    pos_entry copy = *entry;
+    copy.steps = copy_array(entry->steps, entry->step_count * sizeof *entry->steps);
+    copy.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
+    for (unsigned i = 0; i < copy.step_count; i++) {
+        pos_step *step = &copy.steps[i];
+        if (step->kind == STEP_EXTRA)
+            step->extra.data = copy_array(step->extra.data, step->extra.kind->size);
+    }
+    return copy;
+}
+
+void pos_free_entry(pos_entry *entry) {
+    for (unsigned i = 0; i < entry->step_count; i++) {
+        if (entry->steps[i].kind == STEP_EXTRA)
+            free(entry->steps[i].extra.data);
+    }
+    free(entry->steps);
+    free(entry->position.placed);
 }
 
 pos_run *pos_new_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog, char *message,
                      size_t size) {
     pos_run *run = memory_require(calloc(1, sizeof *run));
     message[0] = '\0';
-    copy_scenario(run, &file->entries[index]);
+    run->entry = copy_entry(&file->entries[index]);
     run->file = file;
     run->catalog = catalog;
     run->seed = USUAL_SEED;
@@ -39,9 +54,7 @@ pos_run *pos_new_run(const tx_position_file *file, unsigned index, const tx_cata
 }
 
 void pos_free_run(pos_run *run) {
-    free(run->entry.steps);
-    free(run->entry.position.placed);
-    free(run->made);
+    pos_free_entry(&run->entry);
     free(run);
 }
 

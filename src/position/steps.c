@@ -1,4 +1,6 @@
 /* steps.c: parses moves and 'until'. */
+#include <stdlib.h>
+
 #include "base/memory.h"
 #include "model.h"
 
@@ -8,6 +10,13 @@ pos_step *pos_add_step(pos_reader *reader, enum pos_step_kind kind) {
     pos_step *step = &entry->steps[entry->step_count++];
     *step = (pos_step){.kind = (uint8_t)kind, .line = reader->lexer->first_line, .text = reader->lexer->text};
     return step;
+}
+
+void *pos_add_extra(pos_reader *reader, const pos_extra_kind *kind, bool expects) {
+    pos_step *step = pos_add_step(reader, STEP_EXTRA);
+    step->extra = (pos_extra){.kind = kind, .data = memory_require(calloc(1, kind->size))};
+    step->expects = expects;
+    return step->extra.data;
 }
 
 static void add_move(pos_reader *reader, const pos_move *move) {

@@ -5,6 +5,7 @@
 #include "model.h"
 
 #include "core/lists.h"
+#include "core/note.h"
 #include "text/text.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* check.c: checks expectations. Each is evaluated after everything that resolves without a choice has resolved; then
  * the game is restored. */
-#include "position/model.h"
+#include "runner.h"
 
 #include <string.h>
 
@@ -43,13 +43,13 @@ void sc_say_where(const pos_run *run, tx_ref ref, char *text, size_t size) {
 }
 
 static bool actual_number(pos_run *run, const pos_step *step, int actual, int expected) {
-    if ((actual == expected) != (step->expectation.negated != 0))
+    if ((actual == expected) != (sc_expectation_of(step)->negated != 0))
         return true;
     return pos_fail(run, step->line, "%s: it is %d", step->text, actual);
 }
 
 static bool actual_fact(pos_run *run, const pos_step *step, bool fact) {
-    if (fact != (step->expectation.negated != 0))
+    if (fact != (sc_expectation_of(step)->negated != 0))
         return true;
     return pos_fail(run, step->line, "%s: this is %strue", step->text, fact ? "" : "not ");
 }
@@ -84,7 +84,8 @@ static bool find_card(pos_run *run, const pos_step *step, const pos_card *card, 
 static bool some_card(const pos_run *run, const pos_step *step,
                       bool (*is)(const pos_run *, const sc_expectation *, tx_ref)) {
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        if (pos_is_card(run, &step->expectation.card.card, (tx_ref)ref) && is(run, &step->expectation, (tx_ref)ref))
+        if (pos_is_card(run, &sc_expectation_of(step)->card.card, (tx_ref)ref) &&
+            is(run, sc_expectation_of(step), (tx_ref)ref))
             return true;
     }
     return false;
@@ -118,7 +119,7 @@ static bool is_at(const pos_run *run, const sc_expectation *e, tx_ref ref) {
 
 /* Location: holds if any of the cards meant is there. */
 static bool check_where(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     bool (*is)(const pos_run *, const sc_expectation *, tx_ref) = e->what == CARD_IN_PLAY ? is_in_play
                                                                   : e->what == CARD_AT    ? is_at
                                                                                           : is_in_zone;
@@ -152,7 +153,7 @@ static bool has_attached(const pos_run *run, tx_ref host, const pos_card *attach
 }
 
 static bool check_in_play(pos_run *run, const pos_step *step, tx_ref ref) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     const tx_game *game = &run->game;
     const tx_card *card = &game->cards[ref];
     switch (e->what) {
@@ -173,7 +174,7 @@ static bool check_in_play(pos_run *run, const pos_step *step, tx_ref ref) {
 }
 
 static bool check_card(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     tx_ref ref;
     if (e->what == CARD_AT || e->what == CARD_IN_ZONE || e->what == CARD_IN_PLAY)
         return check_where(run, step);
@@ -243,7 +244,7 @@ static int count_reserve(const pos_run *run, const sc_expectation *e) {
 }
 
 static bool check_topmost(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     tx_ref top = run->game.lists[TX_DISCARD + e->seat].head;
     if ((top != TX_NONE && pos_is_card(run, &e->card.card, top)) != (e->negated != 0))
         return true;
@@ -252,7 +253,7 @@ static bool check_topmost(pos_run *run, const pos_step *step) {
 }
 
 static bool check_result(pos_run *run, const pos_step *step, tx_result result) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     char words[200];
     bool so = e->what == GAME_TIE ? result.outcome == TX_TIED : result.outcome == TX_WON && result.winner == e->seat;
     if (so && (e->kind == TX_NO_REASON || e->what == SEAT_ADJUDGED || result.reason == e->kind))
@@ -262,7 +263,7 @@ static bool check_result(pos_run *run, const pos_step *step, tx_result result) {
 }
 
 static bool check_seat(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     const tx_game *game = &run->game;
     switch (e->what) {
     case SEAT_RESOURCES: return actual_number(run, step, game->player[e->seat].resources, e->number);
@@ -285,7 +286,7 @@ static bool check_seat(pos_run *run, const pos_step *step) {
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 static bool check_planet(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     tx_def_id planet = run->game.line[e->place - TX_FIRST_PLACE];
     if ((planet == e->card.card.def) != (e->negated != 0))
         return true;
@@ -301,14 +302,14 @@ static bool is_removed(const pos_run *run, tx_def_id planet) {
 }
 
 static bool check_phase(pos_run *run, const pos_step *step) {
-    if (run->game.phase == step->expectation.kind)
+    if (run->game.phase == sc_expectation_of(step)->kind)
         return true;
     return pos_fail(run, step->line, "%s: it is the %s phase of round %u", step->text, pos_phase_words[run->game.phase],
                     run->game.round);
 }
 
 static bool check_game(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     const tx_game *game = &run->game;
     int battle = game->battle == TX_NONE ? 0 : game->battle + 1;
     switch (e->what) {
@@ -451,7 +452,7 @@ static bool absence_is_meaningful(const pos_run *run, const pos_move *move) {
 }
 
 static bool check_option(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
     bool found, more, late, moment_found = false, conclusive = false;
     tx_game moment = run->game;
@@ -460,7 +461,8 @@ static bool check_option(pos_run *run, const pos_step *step) {
             moment = run->game;
             moment_found = true;
         }
-        run->narrates_events = !moment_found; /* narrate the events before that moment ahead of the finding */
+        sc_runner_of(run)->narrates_events =
+            !moment_found; /* narrate the events before that moment ahead of the finding */
         late = is_too_late(run, &e->move, phase, battle);
         conclusive =
             conclusive || absence_is_meaningful(run, &e->move) || is_deciding_moment(run, &e->move, steps == 0);
@@ -487,7 +489,7 @@ static bool check_option(pos_run *run, const pos_step *step) {
 }
 
 static bool check_decides(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     bool so;
     do
         so = run->decision.kind != TX_GAME_OVER && run->decision.seat == e->seat &&
@@ -510,7 +512,7 @@ static bool asks_seat(const pos_run *run, const sc_expectation *e) {
 /* Declines for both players until the next turn or other framework decision, and checks that one too. */
 static bool check_asked(pos_run *run, const pos_step *step) {
     enum { ASKED_LIMIT = 1000 };
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     bool asked = asks_seat(run, e);
     for (unsigned n = 0; !asked && !is_framework(run->decision.kind) && n < ASKED_LIMIT; n++) {
         if (!pos_choose(run, pos_default_option(&run->decision), false))
@@ -544,7 +546,7 @@ static int assigned_now(const pos_run *run, const sc_expectation *e) {
 
 /* Steps over decisions with one option until damage is assigned. */
 static bool check_assigned(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     int amount;
     do
         amount = assigned_now(run, e);
@@ -574,7 +576,7 @@ static bool pass_empty_windows(pos_run *run) {
 
 /* Checks the next decisions, including those with a single option, while both players decline. */
 static bool check_course(pos_run *run, const pos_step *step) {
-    const sc_expectation *e = &step->expectation;
+    const sc_expectation *e = sc_expectation_of(step);
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {
         const tx_decision *d = &run->decision;
         if (!pos_is_kind(run, e->course[i].kind) || d->seat != e->course[i].seat) {
@@ -590,7 +592,7 @@ static bool check_course(pos_run *run, const pos_step *step) {
 /* ---- All expectations -------------------------------------------------------------------------------------------- */
 
 static bool check_state(pos_run *run, const pos_step *step) {
-    unsigned what = step->expectation.what;
+    unsigned what = sc_expectation_of(step)->what;
     if (what <= CARD_CONTROLLED_BY)
         return check_card(run, step);
     return what <= SEAT_ADJUDGED ? check_seat(run, step) : check_game(run, step);
@@ -598,7 +600,7 @@ static bool check_state(pos_run *run, const pos_step *step) {
 
 /* If the expectation does not hold, the message says what waits for a choice, or whose turn it is. */
 static bool check_state_now(pos_run *run, const pos_step *step) {
-    run->narrates_events = true;
+    sc_runner_of(run)->narrates_events = true;
     while (!pos_is_turn(run->decision.kind) && step_over(run))
         ;
     if (check_state(run, step))
@@ -607,7 +609,7 @@ static bool check_state_now(pos_run *run, const pos_step *step) {
 }
 
 static bool check_now(pos_run *run, const pos_step *step) {
-    switch (step->expectation.what) {
+    switch (sc_expectation_of(step)->what) {
     case GAME_OPTION: return check_option(run, step);
     case SEAT_DECIDES: return check_decides(run, step);
     case SEAT_ASKED: return check_asked(run, step);
@@ -618,10 +620,11 @@ static bool check_now(pos_run *run, const pos_step *step) {
 }
 
 bool sc_check(pos_run *run, const pos_step *step) {
+    sc_runner *runner = sc_runner_of(run);
     const tx_game game = run->game;
-    unsigned order_count = run->order_count, made_count = run->made_count;
-    run->quiet = true;
-    run->ahead = 0;
+    unsigned order_count = run->order_count, made_count = runner->made_count;
+    runner->quiet = true;
+    runner->ahead = 0;
     run->message[0] = '\0';
     bool good = check_now(run, step);
     if (good && run->message[0]) { /* the game became inconsistent on the way */
@@ -632,7 +635,7 @@ bool sc_check(pos_run *run, const pos_step *step) {
     run->game = game;
     tx_decide(run->catalog, &run->game, &run->decision);
     run->order_count = order_count;
-    run->made_count = made_count;
-    run->quiet = run->narrates_events = false;
+    runner->made_count = made_count;
+    runner->quiet = runner->narrates_events = false;
     return good;
 }

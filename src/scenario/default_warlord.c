@@ -1,6 +1,6 @@
 /* default_warlord.c: warns if a scenario names no warlord but the text of the default one makes a difference: the
  * scenario then depends on a card that it does not name. */
-#include "position/model.h"
+#include "runner.h"
 
 #include "core/lists.h"
 
@@ -44,16 +44,17 @@ static bool changes_units(const pos_run *run, tx_ref warlord) {
 }
 
 void sc_watch_default_warlords(pos_run *run) {
+    sc_runner *runner = sc_runner_of(run);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref warlord = run->game.player[seat].warlord;
-        if (!run->entry.position.seat[seat].warlord.title && !run->default_matters[seat])
-            run->default_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
+        if (!run->entry.position.seat[seat].warlord.title && !runner->default_matters[seat])
+            runner->default_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
     }
 }
 
 void sc_warn_default_warlords(pos_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (!run->default_matters[seat])
+        if (!sc_runner_of(run)->default_matters[seat])
             continue;
         const char *name = run->catalog->defs[run->game.cards[run->game.player[seat].warlord].def].name;
         pos_add(run, "%s%s:%u: P%u's warlord is %s by default, and its text matters; name it: P%u warlord \"%s\"",

@@ -1,7 +1,7 @@
 /* desk_deck.c: the deck of a scenario, and whether it is legal (R20) or a starter deck (R2.2). */
 #include <string.h>
 
-#include "desk.h"
+#include "desk_state.h"
 
 static const tx_def *def_of(const desk *d, tx_def_id id) {
     return &d->run->catalog->defs[id];
@@ -26,14 +26,14 @@ static void add_squad(desk *d, unsigned line) {
 
 static bool begin_deck(desk *d, const pos_step *step) {
     tx_list_free(&d->list);
-    d->list = (tx_deck_list){.warlord = step->desk.card.def, .warlord_line = step->line};
+    d->list = (tx_deck_list){.warlord = desk_statement_of(step)->card.def, .warlord_line = step->line};
     add_squad(d, step->line);
     return true;
 }
 
 static bool load_deck(desk *d, const pos_step *step) {
     char path[SC_PATH];
-    sc_sibling_path(d->run, step->desk.text, path);
+    sc_sibling_path(d->run, desk_statement_of(step)->text, path);
     tx_list_free(&d->list);
     d->findings = (tx_findings){0};
     if (tx_list_load(d->run->catalog, NULL, path, &d->list, &d->findings))
@@ -43,7 +43,7 @@ static bool load_deck(desk *d, const pos_step *step) {
 
 /* Fills the deck in catalog order with cards that need no ally and are not yet in it. */
 static bool fill_deck(desk *d, const pos_step *step) {
-    unsigned wanted = step->desk.number;
+    unsigned wanted = desk_statement_of(step)->number;
     for (tx_def_id id = 1; wanted && id < d->run->catalog->def_count; id++) {
         const tx_def *def = def_of(d, id);
         bool fits = def->title == id && def->loyalty != LOYALTY_SIGNATURE && !copies_of(d, id) &&
@@ -57,10 +57,12 @@ static bool fill_deck(desk *d, const pos_step *step) {
 }
 
 static bool remove_cards(desk *d, const pos_step *step) {
-    unsigned wanted = step->desk.number, count = 0;
+    unsigned wanted = desk_statement_of(step)->number, count = 0;
     for (unsigned i = 0; i < d->list.count; i++) {
         tx_list_entry entry = d->list.entries[i];
-        unsigned taken = entry.card != step->desk.card.def ? 0 : entry.count < wanted ? entry.count : wanted;
+        unsigned taken = entry.card != desk_statement_of(step)->card.def ? 0
+                         : entry.count < wanted                          ? entry.count
+                                                                         : wanted;
         entry.count -= taken;
         wanted -= taken;
         d->list.entries[count] = entry;
@@ -71,7 +73,7 @@ static bool remove_cards(desk *d, const pos_step *step) {
 }
 
 static bool change_deck(desk *d, const pos_step *step) {
-    const sc_desk *fact = &step->desk;
+    const desk_statement *fact = desk_statement_of(step);
     if (fact->what != DECK_OF && fact->what != DECK_FILE && !d->list.warlord)
         return pos_add(d->run, "there is no deck yet; start with 'deck of' a warlord or 'deck file'");
     switch (fact->what) {
@@ -90,7 +92,7 @@ static void say_squad(const desk *d, tx_words *to) {
         words_say(to, "%s %u %s", i ? "," : "", d->list.entries[i].count, def_of(d, d->list.entries[i].card)->name);
 }
 
-static void describe_fact(const desk *d, const sc_desk *fact, tx_words *to) {
+static void describe_fact(const desk *d, const desk_statement *fact, tx_words *to) {
     const tx_def *card = def_of(d, fact->card.def);
     switch (fact->what) {
     case DECK_OF: say_squad(d, to); break;
@@ -110,24 +112,24 @@ bool desk_store_deck_fact(desk *d, const pos_step *step) {
     tx_words fact = words_into(text, sizeof text);
     if (!change_deck(d, step))
         return false;
-    describe_fact(d, &step->desk, &fact);
-    if (!sc_is_silent(d->run))
-        sc_narrate(d->run, TX_NARRATE_POSITION, text);
+    describe_fact(d, desk_statement_of(step), &fact);
+    sc_narrate_fact(d->run, text);
     return true;
 }
 
 /* ---- Expectations ------------------------------------------------------------------------------------------------ */
 
 /* Checks 'not legal by RULE': every finding must be of that rule. */
-static bool judge_legal(desk *d, const sc_desk *wanted) {
+static bool judge_legal(desk *d, const desk_statement *wanted) {
     bool legal = tx_list_legal(d->run->catalog, &d->list, NULL, &d->findings), only = true;
     for (unsigned i = 0; i < d->findings.count; i++) {
         const tx_finding *finding = &d->findings.items[i];
-        desk_reason(d, "%s (%s).", finding->text, finding->rule);
+        sc_add_reason(d->run, "%s (%s).", finding->text, finding->rule);
         only &= !wanted->text || strcmp(finding->rule, wanted->text) == 0;
     }
     if (legal)
-        desk_reason(d, "It breaks no rule of deck building: %u cards (R20).", tx_list_size(d->run->catalog, &d->list));
+        sc_add_reason(d->run, "It breaks no rule of deck building: %u cards (R20).",
+                      tx_list_size(d->run->catalog, &d->list));
     return wanted->negated ? !legal && only : legal;
 }
 
@@ -141,7 +143,7 @@ static unsigned starter_copies(const desk *d, tx_def_id id, unsigned faction) {
     return def->faction == faction ? def->quantity : def->faction == FACTION_NEUTRAL;
 }
 
-static bool judge_starter(desk *d, const sc_desk *wanted) {
+static bool judge_starter(desk *d, const desk_statement *wanted) {
     unsigned own = 0, neutral = 0;
     bool same =
         def_of(d, d->list.warlord)->faction == wanted->kind && strcmp(def_of(d, d->list.warlord)->set, "Core Set") == 0;
@@ -149,17 +151,18 @@ static bool judge_starter(desk *d, const sc_desk *wanted) {
         unsigned copies = copies_of(d, id), right = starter_copies(d, id, wanted->kind);
         *(def_of(d, id)->faction == FACTION_NEUTRAL ? &neutral : &own) += copies;
         if (copies != right)
-            desk_reason(d, "It has %u copies of %s; a starter deck of that faction has %u (R2.2).", copies,
-                        def_of(d, id)->name, right);
+            sc_add_reason(d->run, "It has %u copies of %s; a starter deck of that faction has %u (R2.2).", copies,
+                          def_of(d, id)->name, right);
         same &= copies == right;
     }
     if (same)
-        desk_reason(d, "%s, the %u cards of that faction in the box and one of each of the %u neutral cards (R2.2).",
-                    def_of(d, d->list.warlord)->name, own, neutral);
+        sc_add_reason(d->run,
+                      "%s, the %u cards of that faction in the box and one of each of the %u neutral cards (R2.2).",
+                      def_of(d, d->list.warlord)->name, own, neutral);
     return same != wanted->negated;
 }
 
-bool desk_judge_deck(desk *d, const sc_desk *wanted) {
+bool desk_judge_deck(desk *d, const desk_statement *wanted) {
     unsigned size = tx_list_size(d->run->catalog, &d->list), copies = copies_of(d, wanted->card.def);
     if (!d->list.warlord)
         return pos_add(d->run, "; there is no deck");

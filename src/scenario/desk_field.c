@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "desk.h"
+#include "desk_state.h"
 #include "tourney/pairing/bracket.h"
 
 /* ---- Given facts ------------------------------------------------------------------------------------------------- */
@@ -19,14 +19,14 @@ static uint32_t player(desk *d, uint32_t number) {
     return d->history.count - 1;
 }
 
-static void add_players(desk *d, const sc_desk *statement) {
+static void add_players(desk *d, const desk_statement *statement) {
     for (uint32_t number = statement->pairs[0].a; number <= statement->pairs[0].b; number++) {
         uint32_t index = player(d, number);
         d->history.members[index].adjust += (int32_t)statement->number;
     }
 }
 
-static void add_game(desk *d, const sc_desk *statement) {
+static void add_game(desk *d, const desk_statement *statement) {
     uint32_t a = player(d, statement->pairs[0].a),
              b = statement->pairs[0].b ? player(d, statement->pairs[0].b) : TN_BYE;
     if (!tn_history_game(&d->history, a, b, statement->kind))
@@ -38,20 +38,20 @@ static void narrate_statement(const desk *d, const pos_step *step) {
     const pos_step *before = step > d->run->entry.steps ? step - 1 : NULL;
     char text[DESK_SENTENCE];
     tx_words words = words_into(text, sizeof text);
-    if (sc_is_silent(d->run) || (before && before->text == step->text))
+    if (before && before->text == step->text)
         return;
-    if (step->desk.what == FIELD_TOME)
+    if (desk_statement_of(step)->what == FIELD_TOME)
         words_say(&words, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
         words_say_capital(&words, step->text), words_say(&words, ".");
-    sc_narrate(d->run, TX_NARRATE_POSITION, text);
+    sc_narrate_fact(d->run, text);
 }
 
 bool desk_store_field_fact(desk *d, const pos_step *step) {
-    switch (step->desk.what) {
-    case FIELD_PLAYERS: add_players(d, &step->desk); break;
+    switch (desk_statement_of(step)->what) {
+    case FIELD_PLAYERS: add_players(d, desk_statement_of(step)); break;
     case FIELD_TOME: d->method = TN_TOME; break;
-    default: add_game(d, &step->desk);
+    default: add_game(d, desk_statement_of(step));
     }
     narrate_statement(d, step);
     return true;
@@ -59,11 +59,11 @@ bool desk_store_field_fact(desk *d, const pos_step *step) {
 
 /* ---- Pairs (R21.3) ----------------------------------------------------------------------------------------------- */
 
-static bool is_pair(const sc_pair *pair, uint32_t a, uint32_t b) {
+static bool is_pair(const desk_pair *pair, uint32_t a, uint32_t b) {
     return (pair->a == a && pair->b == b) || (pair->a == b && pair->b == a);
 }
 
-static bool is_wanted(const sc_desk *wanted, uint32_t a, uint32_t b) {
+static bool is_wanted(const desk_statement *wanted, uint32_t a, uint32_t b) {
     for (unsigned i = 0; i < wanted->pair_count; i++) {
         if (is_pair(&wanted->pairs[i], a, b))
             return true;
@@ -96,7 +96,7 @@ static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
         say_numbers(&group, entrants + i, half);
         words_say(&group, half ? " in the upper half, in the lower half " : "");
         say_numbers(&group, entrants + i + half, end - i - half);
-        desk_reason(d, "%s.", text);
+        sc_add_reason(d->run, "%s.", text);
     }
 }
 
@@ -114,13 +114,13 @@ static void narrate_pairs(desk *d, const tn_pairing *pairing) {
     for (unsigned i = 0; i < pairing->count; i++) {
         const tn_pair *pair = &pairing->pairs[i];
         if (pair->reason && pair->b)
-            desk_reason(d, "Player %u %s: %u meets %u.", pair->a, notes[pair->reason], pair->a, pair->b);
+            sc_add_reason(d->run, "Player %u %s: %u meets %u.", pair->a, notes[pair->reason], pair->a, pair->b);
         else if (!pair->b)
-            desk_reason(d, "Player %u is left over and has the bye.", pair->a);
+            sc_add_reason(d->run, "Player %u is left over and has the bye.", pair->a);
     }
 }
 
-static bool judge_pairs(desk *d, const sc_desk *wanted) {
+static bool judge_pairs(desk *d, const desk_statement *wanted) {
     tn_pairing pairing = {0};
     char error[400];
     unsigned count;
@@ -164,11 +164,11 @@ static void narrate_row(desk *d, const tn_standing *row) {
         snprintf(sos, sizeof sos, "%d", row->sos);
         snprintf(xsos, sizeof xsos, "%d", row->xsos);
     }
-    desk_reason(d, "Player %u: %d points, strength of schedule %s, extended %s%s.", row->number, row->points, sos, xsos,
-                before[row->decided]);
+    sc_add_reason(d->run, "Player %u: %d points, strength of schedule %s, extended %s%s.", row->number, row->points,
+                  sos, xsos, before[row->decided]);
 }
 
-static bool judge_order(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+static bool judge_order(desk *d, const desk_statement *wanted, const tn_standing *rows) {
     bool good = true;
     unsigned before = 0;
     for (unsigned i = 0; i < wanted->pair_count; i++) {
@@ -185,7 +185,7 @@ static bool judge_order(desk *d, const sc_desk *wanted, const tn_standing *rows)
     return good;
 }
 
-static bool judge_before(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+static bool judge_before(desk *d, const desk_statement *wanted, const tn_standing *rows) {
     unsigned a = place_of(d, rows, wanted->pairs[0].a), b = place_of(d, rows, wanted->pairs[0].b);
     if (a >= d->history.count || b >= d->history.count)
         return pos_add(d->run, "; there is no such player");
@@ -209,7 +209,7 @@ static bool is_number(tn_fraction fraction, const char *text) {
     return fraction.over * scale == digits * fraction.under;
 }
 
-static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+static bool judge_value(desk *d, const desk_statement *wanted, const tn_standing *rows) {
     unsigned place = place_of(d, rows, wanted->pairs[0].a);
     if (place >= d->history.count)
         return pos_add(d->run, "; there is no such player");
@@ -226,8 +226,8 @@ static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows)
 /* ---- The bracket (R21.7) ----------------------------------------------------------------------------------------- */
 
 /* The order of pairs matters: the winners of two adjacent pairs meet. */
-static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *rows) {
-    uint32_t seeds[2 * SC_MAX_PAIRS];
+static bool judge_bracket(desk *d, const desk_statement *wanted, const tn_standing *rows) {
+    uint32_t seeds[2 * DESK_MAX_PAIRS];
     unsigned slots = tn_bracket_slots(wanted->number);
     if (wanted->number > d->history.count)
         return pos_add(d->run, "; there are only %u players", d->history.count);
@@ -237,15 +237,15 @@ static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *row
         unsigned high = seeds[i], low = seeds[i + 1];
         uint32_t a = rows[high - 1].number, b = low <= wanted->number ? rows[low - 1].number : 0;
         if (b)
-            desk_reason(d, "Place %u against place %u: player %u meets player %u.", high, low, a, b);
+            sc_add_reason(d->run, "Place %u against place %u: player %u meets player %u.", high, low, a, b);
         else
-            desk_reason(d, "Place %u, player %u, has a free round.", high, a);
+            sc_add_reason(d->run, "Place %u, player %u, has a free round.", high, a);
         same = same && is_pair(&wanted->pairs[i / 2], a, b);
     }
     return same;
 }
 
-static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
+static bool judge_standings(desk *d, const desk_statement *wanted, tn_standing *rows) {
     if (!tn_history_standings(&d->history, d->method, rows))
         return pos_add(d->run, "; a player has too many games");
     switch (wanted->what) {
@@ -256,7 +256,7 @@ static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
     }
 }
 
-bool desk_judge_field(desk *d, const sc_desk *wanted) {
+bool desk_judge_field(desk *d, const desk_statement *wanted) {
     if (!d->history.count)
         return pos_add(d->run, "; there are no players");
     if (wanted->what == FIELD_PAIRS)

@@ -1,15 +1,21 @@
 /* desk_read.c: parses the statements about decks (R20) and tournaments (R21). */
 #include <string.h>
 
-#include "position/model.h"
+#include "desk_state.h"
 #include "tourney/event/standings.h"
 
 enum { MAX_NUMBER = 9999 };
 
-static sc_desk *add(pos_reader *reader, enum sc_desk_kind what) {
-    pos_step *step = pos_add_step(reader, STEP_DESK);
-    step->desk = (sc_desk){.what = (uint8_t)what};
-    return &step->desk;
+static bool visit_cards(void *data, pos_visitor *visit, void *user) {
+    desk_statement *statement = data;
+    return visit(user, &statement->card, statement->what == DECK_OF ? TYPE_WARLORD : POS_ANY_TYPE);
+}
+
+static desk_statement *add(pos_reader *reader, enum desk_kind what) {
+    static const pos_extra_kind kind = {sizeof(desk_statement), visit_cards};
+    desk_statement *statement = pos_add_extra(reader, &kind, what >= DESK_FINDINGS);
+    statement->what = (uint8_t)what;
+    return statement;
 }
 
 static unsigned need_player(pos_reader *reader) {
@@ -27,11 +33,11 @@ static void need_title(pos_reader *reader, const char **text, const char *what) 
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-static void read_cards(pos_reader *reader, enum sc_desk_kind what) {
+static void read_cards(pos_reader *reader, enum desk_kind what) {
     do {
-        sc_desk *desk = add(reader, what);
-        pos_need_card(reader, &desk->card);
-        desk->number = pos_take_times(reader);
+        desk_statement *wanted = add(reader, what);
+        pos_need_card(reader, &wanted->card);
+        wanted->number = pos_take_times(reader);
     } while (!reader->failed && pos_take(reader, ","));
 }
 
@@ -51,38 +57,38 @@ static void read_deck(pos_reader *reader) {
 }
 
 /* "by R20.3". */
-static void read_rule(pos_reader *reader, sc_desk *desk) {
+static void read_rule(pos_reader *reader, desk_statement *wanted) {
     const pos_token *token = pos_peek(reader);
     if (token->kind != TOKEN_WORD)
         pos_expected(reader, "the rule that is broken, such as R20.3");
-    desk->text = token->text;
+    wanted->text = token->text;
     reader->at += token->kind == TOKEN_WORD;
 }
 
 static void expect_deck(pos_reader *reader) {
-    sc_desk *desk = add(reader, DECK_LEGAL);
+    desk_statement *wanted = add(reader, DECK_LEGAL);
     if (pos_take(reader, "has")) {
-        desk->negated = pos_take(reader, "no");
-        desk->what = pos_take_card(reader, &desk->card) ? DECK_COPIES : DECK_CARDS;
-        if (desk->what == DECK_COPIES)
-            desk->number = desk->negated ? 0 : pos_take_times(reader);
+        wanted->negated = pos_take(reader, "no");
+        wanted->what = pos_take_card(reader, &wanted->card) ? DECK_COPIES : DECK_CARDS;
+        if (wanted->what == DECK_COPIES)
+            wanted->number = wanted->negated ? 0 : pos_take_times(reader);
         else
-            desk->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of cards, or a card");
-        if (desk->what == DECK_CARDS && !pos_take(reader, "cards"))
+            wanted->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of cards, or a card");
+        if (wanted->what == DECK_CARDS && !pos_take(reader, "cards"))
             pos_expected(reader, "cards");
-        desk->negated = 0;
+        wanted->negated = 0;
         return;
     }
     if (!pos_take(reader, "is"))
         pos_expected(reader, "is or has");
-    desk->negated = pos_take(reader, "not");
+    wanted->negated = pos_take(reader, "not");
     if (pos_take(reader, "the starter deck of")) {
-        desk->what = DECK_STARTER;
-        desk->kind = (uint8_t)pos_need_faction(reader);
+        wanted->what = DECK_STARTER;
+        wanted->kind = (uint8_t)pos_need_faction(reader);
     } else if (!pos_take(reader, "legal")) {
         pos_expected(reader, "legal, or the starter deck of a faction");
-    } else if (desk->negated && pos_take(reader, "by")) {
-        read_rule(reader, desk);
+    } else if (wanted->negated && pos_take(reader, "by")) {
+        read_rule(reader, wanted);
     }
 }
 
@@ -90,11 +96,11 @@ static void expect_deck(pos_reader *reader) {
 
 /* "players 1 to 8 have 15 points", "player 9". */
 static void read_players(pos_reader *reader) {
-    sc_desk *desk = add(reader, FIELD_PLAYERS);
+    desk_statement *wanted = add(reader, FIELD_PLAYERS);
     unsigned first = need_player(reader), last = pos_take(reader, "to") ? need_player(reader) : first;
-    desk->pairs[0] = (sc_pair){first, last};
+    wanted->pairs[0] = (desk_pair){first, last};
     if (pos_take(reader, "have") || pos_take(reader, "has")) {
-        desk->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of points");
+        wanted->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of points");
         if (!pos_take(reader, "points"))
             pos_expected(reader, "points");
     }
@@ -102,17 +108,17 @@ static void read_players(pos_reader *reader) {
 
 /* "1 beats 2", "1 beats 2 on time", "1 draws with 2", "1 has a bye". */
 static void read_result(pos_reader *reader) {
-    sc_desk *desk = add(reader, FIELD_RESULT);
-    desk->pairs[0].a = need_player(reader);
+    desk_statement *wanted = add(reader, FIELD_RESULT);
+    wanted->pairs[0].a = need_player(reader);
     if (pos_take(reader, "has a bye")) {
-        desk->what = FIELD_BYE;
+        wanted->what = FIELD_BYE;
         return;
     }
     bool draw = pos_take(reader, "draws with");
     if (!draw && !pos_take(reader, "beats"))
         pos_expected(reader, "beats, draws with, or has a bye");
-    desk->pairs[0].b = need_player(reader);
-    desk->kind = (uint8_t)(draw ? TN_DRAW : pos_take(reader, "on time") ? TN_MODIFIED_WIN : TN_WIN);
+    wanted->pairs[0].b = need_player(reader);
+    wanted->kind = (uint8_t)(draw ? TN_DRAW : pos_take(reader, "on time") ? TN_MODIFIED_WIN : TN_WIN);
 }
 
 static void read_results(pos_reader *reader) {
@@ -122,7 +128,7 @@ static void read_results(pos_reader *reader) {
 }
 
 /* Parses "1-8" (a single token), or a player with a bye or a free round. */
-static bool read_pair(pos_reader *reader, sc_pair *pair) {
+static bool read_pair(pos_reader *reader, desk_pair *pair) {
     const pos_token *token = pos_peek(reader);
     int length = 0;
     if (token->kind == TOKEN_WORD && sscanf(token->text, "%4u-%4u%n", &pair->a, &pair->b, &length) == 2 &&
@@ -134,37 +140,37 @@ static bool read_pair(pos_reader *reader, sc_pair *pair) {
     return pos_take(reader, "has a bye") || pos_take(reader, "is free");
 }
 
-static void read_pairs(pos_reader *reader, sc_desk *desk) {
+static void read_pairs(pos_reader *reader, desk_statement *wanted) {
     do {
-        if (desk->pair_count == SC_MAX_PAIRS || !read_pair(reader, &desk->pairs[desk->pair_count++]))
+        if (wanted->pair_count == DESK_MAX_PAIRS || !read_pair(reader, &wanted->pairs[wanted->pair_count++]))
             pos_expected(reader, "pairs like 1-8, a player who 'has a bye' or 'is free' (at most 64)");
     } while (!reader->failed && pos_take(reader, ","));
 }
 
-static void read_order(pos_reader *reader, sc_desk *desk) {
+static void read_order(pos_reader *reader, desk_statement *wanted) {
     do {
-        if (desk->pair_count == SC_MAX_PAIRS)
+        if (wanted->pair_count == DESK_MAX_PAIRS)
             pos_expected(reader, "at most 64 players");
         else
-            desk->pairs[desk->pair_count++].a = need_player(reader);
+            wanted->pairs[wanted->pair_count++].a = need_player(reader);
     } while (!reader->failed && pos_take(reader, ","));
 }
 
 /* "1 is before 2 by head-to-head". */
-static void read_before(pos_reader *reader, sc_desk *desk) {
+static void read_before(pos_reader *reader, desk_statement *wanted) {
     static const char *const reasons[] = {
         [TN_BY_POINTS] = "points",
         [TN_BY_H2H] = "head-to-head",
         [TN_BY_SOS] = "schedule",
         [TN_BY_XSOS] = "extended schedule",
     };
-    desk->what = FIELD_BEFORE;
-    desk->pairs[0].b = need_player(reader);
+    wanted->what = FIELD_BEFORE;
+    wanted->pairs[0].b = need_player(reader);
     if (!pos_take(reader, "by"))
         return;
     for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++) {
         if (pos_take(reader, reasons[i])) {
-            desk->kind = (uint8_t)(i + 1);
+            wanted->kind = (uint8_t)(i + 1);
             return;
         }
     }
@@ -172,7 +178,7 @@ static void read_before(pos_reader *reader, sc_desk *desk) {
 }
 
 /* "1 has schedule 20". */
-static void read_value(pos_reader *reader, sc_desk *desk) {
+static void read_value(pos_reader *reader, desk_statement *wanted) {
     static const char *const values[] = {
         [VALUE_POINTS] = "points",
         [VALUE_SCHEDULE] = "schedule",
@@ -180,37 +186,37 @@ static void read_value(pos_reader *reader, sc_desk *desk) {
         [VALUE_MEAN] = "mean schedule",
     };
     const pos_token *token;
-    desk->what = FIELD_VALUE;
-    while (desk->kind <= VALUE_MEAN && !pos_take(reader, values[desk->kind]))
-        desk->kind++;
+    wanted->what = FIELD_VALUE;
+    while (wanted->kind <= VALUE_MEAN && !pos_take(reader, values[wanted->kind]))
+        wanted->kind++;
     token = pos_peek(reader);
-    if (desk->kind > VALUE_MEAN)
+    if (wanted->kind > VALUE_MEAN)
         pos_expected(reader, "points, schedule, extended schedule or mean schedule, and a number");
     else if (!*token->text || strspn(token->text, "0123456789.") != strlen(token->text))
         pos_expected(reader, "a number");
     else
         reader->at++;
-    desk->text = token->text;
+    wanted->text = token->text;
 }
 
 static void expect_player(pos_reader *reader) {
-    sc_desk *desk = add(reader, FIELD_VALUE);
-    desk->pairs[0].a = need_player(reader);
+    desk_statement *wanted = add(reader, FIELD_VALUE);
+    wanted->pairs[0].a = need_player(reader);
     if (pos_take(reader, "is before"))
-        read_before(reader, desk);
+        read_before(reader, wanted);
     else if (pos_take(reader, "has"))
-        read_value(reader, desk);
+        read_value(reader, wanted);
     else
         pos_expected(reader, "'is before' and a player, or 'has' and a value");
 }
 
 static void expect_bracket(pos_reader *reader) {
-    sc_desk *desk = add(reader, FIELD_BRACKET);
-    desk->number = (unsigned)pos_need_number(reader, 2, SC_MAX_PAIRS, "a number of players");
+    desk_statement *wanted = add(reader, FIELD_BRACKET);
+    wanted->number = (unsigned)pos_need_number(reader, 2, DESK_MAX_PAIRS, "a number of players");
     if (!pos_take(reader, ":"))
         pos_expected(reader, "':' and the pairs");
     else
-        read_pairs(reader, desk);
+        read_pairs(reader, wanted);
 }
 
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
@@ -231,7 +237,7 @@ static bool read_expectation(pos_reader *reader) {
     return true;
 }
 
-bool sc_read_desk(pos_reader *reader) {
+bool desk_read(pos_reader *reader) {
     if (pos_take(reader, "expect") && read_expectation(reader))
         return true;
     reader->at = 0;

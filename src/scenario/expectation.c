@@ -1,5 +1,13 @@
 /* expectation.c: parses the text after 'expect', except options. */
-#include "position/model.h"
+#include "runner.h"
+
+static bool visit_cards(void *data, pos_visitor *visit, void *user) {
+    sc_expectation *e = data;
+    return visit(user, &e->card.card, POS_ANY_TYPE) && visit(user, &e->other.card, POS_ANY_TYPE) &&
+           pos_visit_move(&e->move, visit, user);
+}
+
+const pos_extra_kind sc_expectation_kind = {sizeof(sc_expectation), visit_cards};
 
 static int16_t need_number(pos_reader *reader, const char *what) {
     return (int16_t)pos_need_number(reader, 0, 999, what);

@@ -1,6 +1,6 @@
 /* narrate_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
  * something was not possible. */
-#include "position/model.h"
+#include "runner.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -12,11 +12,13 @@
 enum { LINE = 1200, MARKED_LINE = 2 * LINE, MAX_OPTIONS = 24 };
 
 bool sc_is_silent(const pos_run *run) {
-    return !run->options->narrate || run->options->card || run->quiet;
+    const sc_runner *runner = sc_runner_of(run);
+    return !runner->options->narrate || runner->options->card || runner->quiet;
 }
 
 void sc_narrate(const pos_run *run, enum tx_narration_kind what, const char *text) {
-    run->options->narrate(run->options->user, what, text);
+    const tx_scenario_options *options = sc_runner_of(run)->options;
+    options->narrate(options->user, what, text);
 }
 
 /* A line under construction. */
@@ -210,26 +212,28 @@ void sc_narrate_choice(pos_run *run, unsigned option, bool named) {
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
     sc_narrate(run, TX_NARRATE_CHOICE, text.text);
-    run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
+    sc_runner_of(run)->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
 /* Returns true if an expectation that looked ahead has narrated this event already. Choices without alternative repeat
  * in the same order. */
 static bool was_narrated_ahead(pos_run *run) {
-    if (!run->quiet)
-        return run->narrated_ahead > 0 && run->narrated_ahead-- > 0;
-    if (run->ahead++ < run->narrated_ahead)
+    sc_runner *runner = sc_runner_of(run);
+    if (!runner->quiet)
+        return runner->narrated_ahead > 0 && runner->narrated_ahead-- > 0;
+    if (runner->ahead++ < runner->narrated_ahead)
         return true;
-    run->narrated_ahead = run->ahead;
+    runner->narrated_ahead = runner->ahead;
     return false;
 }
 
 void sc_narrate_notes(pos_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
+    sc_runner *runner = sc_runner_of(run);
     char words[LINE];
-    if (!run->options->narrate || run->options->card || (run->quiet && !run->narrates_events))
+    if (!runner->options->narrate || runner->options->card || (runner->quiet && !runner->narrates_events))
         return;
-    bool known = run->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
-    run->chose_use = false;
+    bool known = runner->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
+    runner->chose_use = false;
     if (!was_narrated_ahead(run) && !known &&
         tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
         sc_narrate(run, TX_NARRATE_EVENT, words);
@@ -259,11 +263,11 @@ static void add_place(line *to, const pos_run *run, tx_ref place) {
 void sc_narrate_finding(const pos_run *run, const pos_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
-    if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
+    if (sc_is_silent(run) || (sc_is_expectation(step) && sc_expectation_of(step)->what == GAME_OPTION))
         return;
     add(&text, holds ? "True: %s" : "False: %s", after(step->text, head));
-    if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
-        add_place(&text, run, step->expectation.place);
+    if (sc_is_expectation(step) && sc_expectation_of(step)->what != GAME_PLANET)
+        add_place(&text, run, sc_expectation_of(step)->place);
     sc_narrate(run, TX_NARRATE_FINDING, text.text);
 }
 
@@ -310,9 +314,11 @@ static bool narrate_not_there(const pos_run *run, const pos_move *move, tx_ref c
 
 /* Narrates the answers about one use of a card; returns false if there are none. */
 static bool narrate_use(const pos_run *run, const pos_move *move, tx_ref card) {
+    const sc_runner *runner = sc_runner_of(run);
     tx_answer answers[TX_MAX_ANSWERS];
     bool narrated = false;
-    unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
+    unsigned count =
+        tx_why_since(run->catalog, &run->game, move->seat, card, runner->made, runner->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         const tx_answer *answer = &answers[i];
         if (!is_use_of_move(move, answer))
@@ -328,11 +334,12 @@ static bool narrate_use(const pos_run *run, const pos_move *move, tx_ref card) {
 
 /* A battle ability is explained as of its battle, or after it as of the battle's last moment. */
 static bool narrate_battle_ability(const pos_run *run, unsigned seat) {
+    sc_runner *runner = sc_runner_of(run);
     const tx_game *game = &run->game;
     tx_answer answers[TX_MAX_ANSWERS];
     char words[MARKED_LINE];
-    for (unsigned i = run->made_count; game->battle == TX_NONE && i-- > 0;)
-        game = &run->made[i].before;
+    for (unsigned i = runner->made_count; game->battle == TX_NONE && i-- > 0;)
+        game = &runner->made[i].before;
     if (game->battle == TX_NONE || !tx_why(run->catalog, game, seat, TX_PLANET(game->battle), answers))
         return false;
     if (answers[0].obstacle)
@@ -386,23 +393,25 @@ static void narrate_absence(const pos_run *run, const pos_move *move) {
 }
 
 void sc_narrate_option(const pos_run *run, const pos_step *step, bool found) {
+    const tx_scenario_options *options = sc_runner_of(run)->options;
     static const char *const head[] = {"expect", "no", "option", "now", NULL};
     line text = {.length = 0};
-    if (!run->options->narrate || run->options->card)
+    if (!options->narrate || options->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
-    if (step->expectation.move.on.kind == OBJECT_REF)
-        add_place(&text, run, step->expectation.move.on.ref);
+    if (sc_expectation_of(step)->move.on.kind == OBJECT_REF)
+        add_place(&text, run, sc_expectation_of(step)->move.on.ref);
     sc_narrate(run, TX_NARRATE_FINDING, text.text);
     if (!found)
-        narrate_absence(run, &step->expectation.move);
+        narrate_absence(run, &sc_expectation_of(step)->move);
 }
 
 /* ---- Explaining a card ------------------------------------------------------------------------------------------- */
 
 static unsigned seat_asked(const pos_run *run, tx_ref ref) {
-    if (run->options->seat < TX_SEATS)
-        return run->options->seat;
+    const tx_scenario_options *options = sc_runner_of(run)->options;
+    if (options->seat < TX_SEATS)
+        return options->seat;
     return TX_IS_CARD(ref) ? run->game.cards[ref].controller : run->decision.seat;
 }
 
@@ -412,7 +421,7 @@ static bool picks(const tx_decision *d) {
 
 /* Returns true if the other player chooses things here, possibly this card. */
 static bool other_picks(const pos_run *run, unsigned seat) {
-    return run->options->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
+    return sc_runner_of(run)->options->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
 }
 
 /* Returns true if the seat has a decision here, even with only one option: a turn, a shield for its own unit, or a
@@ -439,6 +448,7 @@ static bool is_picking(const tx_answer *answer) {
 
 /* Narrates what the seat can do with the card. If the other player chooses, narrates whether the card can be chosen. */
 static void narrate_uses_for(const pos_run *run, tx_ref ref, unsigned seat, bool picked) {
+    const sc_runner *runner = sc_runner_of(run);
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];
     line text = {.length = 0};
@@ -450,7 +460,7 @@ static void narrate_uses_for(const pos_run *run, tx_ref ref, unsigned seat, bool
     }
     add(&text, "; for P%u%s:", seat + 1, picked ? ", who chooses" : "");
     sc_narrate(run, TX_NARRATE_CARD, text.text);
-    unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
+    unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, runner->made, runner->made_count, answers);
     for (unsigned i = 0; i < count; i++)
         if (!picked || is_picking(&answers[i]))
             narrate_reason(run, seat, ref, &answers[i]);
@@ -495,7 +505,7 @@ static unsigned find_named(const pos_run *run, const tx_def *def, tx_ref *out) {
 }
 
 bool sc_narrate_card(pos_run *run) {
-    const char *title = run->options->card;
+    const char *title = sc_runner_of(run)->options->card;
     char near[240];
     tx_ref found[TX_LINE + TX_MAX_CARDS];
     tx_def_id def = tx_catalog_find(run->catalog, title);

@@ -1,5 +1,5 @@
 /* replay_check.c: replay checks: run each choice of a scenario in another way, which must not change the result. */
-#include "position/model.h"
+#include "runner.h"
 
 #include <string.h>
 
@@ -29,19 +29,21 @@ static bool save_and_restore(pos_run *run) {
 
 /* Makes the choice without callbacks and undoes it; the runner then makes it again. */
 static bool make_and_undo(pos_run *run, unsigned option) {
+    sc_runner *runner = sc_runner_of(run);
     const tx_game before = run->game;
     const tx_decision asked = run->decision;
     if (!tx_choose(run->catalog, &run->game, &run->decision, option))
         return pos_add(run, "the engine refused a choice that it had listed");
-    run->first_hash = tx_hash(&run->game);
-    run->first_decision = run->decision;
+    runner->first_hash = tx_hash(&run->game);
+    runner->first_decision = run->decision;
     run->game = before;
     tx_decide(run->catalog, &run->game, &run->decision);
     return same_decision(&asked, &run->decision) || pos_add(run, "the decision differs after undoing a choice");
 }
 
 static bool same_as_first(pos_run *run) {
-    if (tx_hash(&run->game) == run->first_hash && same_decision(&run->first_decision, &run->decision))
+    sc_runner *runner = sc_runner_of(run);
+    if (tx_hash(&run->game) == runner->first_hash && same_decision(&runner->first_decision, &run->decision))
         return true;
     return pos_add(run, "the game differs after undoing and repeating a choice");
 }
@@ -71,18 +73,18 @@ static bool ask_from_view(pos_run *run) {
 static void store_table(pos_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    observer_model_from_view(&run->table, run->catalog, &view);
+    observer_model_from_view(&sc_runner_of(run)->table, run->catalog, &view);
 }
 
 static bool notes_match_view(pos_run *run) {
     tx_game view;
     char wrong[240];
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    return observer_model_matches(&run->table, &view, wrong, sizeof wrong) || pos_add(run, "%s", wrong);
+    return observer_model_matches(&sc_runner_of(run)->table, &view, wrong, sizeof wrong) || pos_add(run, "%s", wrong);
 }
 
 bool sc_replay_check_before(pos_run *run, unsigned option) {
-    switch (run->options->cross_check) {
+    switch (sc_runner_of(run)->options->cross_check) {
     case TX_CHECK_SAVE: return save_and_restore(run);
     case TX_CHECK_UNDO: return make_and_undo(run, option);
     case TX_CHECK_WHY: return ask_why(run);
@@ -93,7 +95,7 @@ bool sc_replay_check_before(pos_run *run, unsigned option) {
 }
 
 bool sc_replay_check_after(pos_run *run) {
-    switch (run->options->cross_check) {
+    switch (sc_runner_of(run)->options->cross_check) {
     case TX_CHECK_UNDO: return same_as_first(run);
     case TX_CHECK_NOTES: return notes_match_view(run);
     default: return true;

@@ -1,6 +1,6 @@
 /* run_scenario.c: runs a scenario: makes its moves (walk.c) with callbacks for the narration and replay checks, and
  * checks its expectations (check.c). */
-#include "position/model.h"
+#include "runner.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,26 +11,29 @@
 /* ---- Callbacks --------------------------------------------------------------------------------------------------- */
 
 static void trace_choice(pos_run *run, unsigned option, bool named) {
+    const sc_runner *runner = sc_runner_of(run);
     const tx_decision *d = &run->decision;
     char words[300];
-    if (!run->options->trace || run->quiet || (!named && d->count == 1 && pos_can_decline(d)))
+    if (!runner->options->trace || runner->quiet || (!named && d->count == 1 && pos_can_decline(d)))
         return;
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
-    fprintf(run->options->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
+    fprintf(runner->options->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
 }
 
 static void on_note(pos_run *run, const tx_game *game, const tx_note *note) {
-    if (run->options->cross_check == TX_CHECK_NOTES) {
+    sc_runner *runner = sc_runner_of(run);
+    if (runner->options->cross_check == TX_CHECK_NOTES) {
         tx_note seen = tx_note_for(note, TX_SEATS);
-        observer_model_apply(&run->table, &seen);
+        observer_model_apply(&runner->table, &seen);
     }
-    tx_log_note(&run->log_writer, game, note);
+    tx_log_note(&runner->log_writer, game, note);
 }
 
 static void trace_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     pos_run *run = user;
+    const sc_runner *runner = sc_runner_of(run);
     char words[300];
-    FILE *trace = run->quiet ? NULL : run->options->trace;
+    FILE *trace = runner->quiet ? NULL : runner->options->trace;
     if (trace && tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
         fprintf(trace, "      . %s\n", words);
     sc_narrate_notes(run, game, notes, count);
@@ -38,13 +41,14 @@ static void trace_notes(void *user, const tx_game *game, const tx_note *notes, u
 
 /* Records the choice, so that the narration can later explain its effects and possible responses. */
 static void remember(pos_run *run, unsigned option) {
-    if (!run->options->narrate)
+    sc_runner *runner = sc_runner_of(run);
+    if (!runner->options->narrate)
         return;
-    const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
+    const tx_game *last = runner->made_count ? &runner->made[runner->made_count - 1].before : &run->game;
     if (last->phase != run->game.phase || last->round != run->game.round)
-        run->made_count = 0;
-    RESERVE_ONE(run->made, run->made_count, run->made_capacity);
-    run->made[run->made_count++] = (tx_past_choice){run->game, option};
+        runner->made_count = 0;
+    RESERVE_ONE(runner->made, runner->made_count, runner->made_capacity);
+    runner->made[runner->made_count++] = (tx_past_choice){run->game, option};
 }
 
 static bool before_choice(pos_run *run, unsigned option, bool named) {
@@ -57,7 +61,7 @@ static bool before_choice(pos_run *run, unsigned option, bool named) {
 }
 
 static void after_notes(pos_run *run) {
-    tx_log_flush(&run->log_writer, &run->game);
+    tx_log_flush(&sc_runner_of(run)->log_writer, &run->game);
 }
 
 static bool after_choice(pos_run *run) {
@@ -71,9 +75,10 @@ static bool after_choice(pos_run *run) {
 static const pos_observer observer_callbacks = {before_choice, on_note, after_notes, after_choice};
 
 static void set_observer(pos_run *run) {
+    sc_runner *runner = sc_runner_of(run);
     run->observer = &observer_callbacks;
-    run->log_writer.line = trace_notes;
-    run->log_writer.user = run;
+    runner->log_writer.line = trace_notes;
+    runner->log_writer.user = run;
 }
 
 /* ---- A scenario -------------------------------------------------------------------------------------------------- */
@@ -85,19 +90,21 @@ static bool check(pos_run *run, const pos_step *step) {
 }
 
 static bool run_step(pos_run *run, const pos_step *step) {
-    if (run->options->trace)
-        fprintf(run->options->trace, "  %u: %s\n", step->line, step->text);
-    return step->kind == STEP_EXPECT ? check(run, step) : pos_walk(run, step);
+    const tx_scenario_options *options = sc_runner_of(run)->options;
+    if (options->trace)
+        fprintf(options->trace, "  %u: %s\n", step->line, step->text);
+    return sc_is_expectation(step) ? check(run, step) : pos_walk(run, step);
 }
 
 /* With a card in question, the scenario may stop at an earlier line. */
 static bool is_wanted(const pos_run *run, const pos_step *step) {
-    return !run->options->card || !run->options->line || step->line <= run->options->line;
+    const tx_scenario_options *options = sc_runner_of(run)->options;
+    return !options->card || !options->line || step->line <= options->line;
 }
 
 static enum tx_verdict run_all(pos_run *run) {
     if (run->entry.subject == SUBJECT_DESK)
-        return pos_bind(run) ? sc_run_desk(run) : TX_UNREADABLE;
+        return pos_bind(run) ? sc_run_extension(run, run->file->extension) : TX_UNREADABLE;
     enum tx_verdict verdict = pos_set_up(run);
     if (verdict != TX_PASSED)
         return verdict;
@@ -112,16 +119,10 @@ static enum tx_verdict run_all(pos_run *run) {
         return TX_FAILED;
     run->message[0] = '\0';
     sc_warn_default_warlords(run);
-    return run->options->card && !sc_narrate_card(run) ? TX_UNREADABLE : TX_PASSED;
+    return sc_runner_of(run)->options->card && !sc_narrate_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
 enum { ALL_OVERLAYS = MAX_OVERLAYS + POS_MAX_OVERLAYS };
-
-void sc_sibling_path(const pos_run *run, const char *name, char path[SC_PATH]) {
-    const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
-    int folder = slash ? (int)(slash - run->file->path) + 1 : 0;
-    snprintf(path, SC_PATH, "%.*s%s", folder, run->file->path, name);
-}
 
 /* Compiles the scenario's own cards and overlays together with the overlays of the run's catalog; NULL with a message
  * on error. */
@@ -150,9 +151,11 @@ static tx_catalog *load_own_cards(pos_run *run, const char *cards) {
 enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                  const char *cards, const tx_scenario_options *options, char *message, size_t size) {
     pos_run *run = pos_new_run(file, index, catalog, message, size);
+    sc_runner *runner = memory_require(calloc(1, sizeof *runner));
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
-    run->options = options;
+    runner->options = options;
+    run->user = runner;
     if (cards && pos_has_own_cards(&run->entry))
         run->catalog = own = load_own_cards(run, cards);
     if (run->catalog)
@@ -160,6 +163,8 @@ enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, c
     if (own)
         tx_catalog_free(own);
     pos_free_run(run);
+    free(runner->made);
+    free(runner);
     return verdict;
 }
 
@@ -188,11 +193,4 @@ tx_catalog *tx_scenario_catalog(const tx_position_file *file, unsigned index, co
 enum tx_verdict tx_scenario_run(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size) {
     return tx_scenario_play(file, index, catalog, cards, &(tx_scenario_options){.trace = trace}, message, size);
-}
-
-int tx_scenario_at(const tx_position_file *file, unsigned line) {
-    int found = -1;
-    for (unsigned i = 0; i < file->count && file->entries[i].line <= line; i++)
-        found = (int)i;
-    return found;
 }

@@ -7,20 +7,15 @@
 
 #include <stdio.h>
 
-#include "language/language.h"
+#include "position/position.h"
 
-typedef struct tx_position_file tx_position_file;
+/* Statements about something else than a game (extension.h). */
+typedef struct tx_scenario_extension tx_scenario_extension;
 
-/* Reads a file. Returns NULL with the report filled if it cannot be read or parsed. Card names are looked up when a
- * scenario is run. */
-tx_position_file *tx_scenario_read(const char *path, tx_report *report);
-/* The same for a text; messages call it `name`. */
-tx_position_file *tx_position_parse(const char *name, const char *text, size_t length, tx_report *report);
-void tx_position_free(tx_position_file *file);
+/* Reads a file; scenarios may have the statements of `extension` (or NULL). Returns NULL with the report filled if it
+ * cannot be read or parsed. Card names are looked up when a scenario is run. */
+tx_position_file *tx_scenario_read(const char *path, const tx_scenario_extension *extension, tx_report *report);
 
-unsigned tx_position_count(const tx_position_file *file);
-const char *tx_position_title(const tx_position_file *file, unsigned index);
-unsigned tx_position_line(const tx_position_file *file, unsigned index);
 /* Ids cited by the scenario ("FAQ-Q06", "R8.6"). */
 unsigned tx_scenario_cite_count(const tx_position_file *file, unsigned index);
 const char *tx_scenario_cite(const tx_position_file *file, unsigned index, unsigned number);
@@ -32,12 +27,6 @@ bool tx_scenario_mentions(const tx_position_file *file, unsigned index, const tx
 bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def);
 /* Sets mentioned[id] for all cards that the scenario names. */
 void tx_scenario_cards(const tx_position_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned);
-
-enum tx_verdict {
-    TX_PASSED,
-    TX_FAILED,     /* the engine disagrees with the scenario */
-    TX_UNREADABLE, /* it names a card that does not exist, its card file has errors … */
-};
 
 /* Runs one scenario with the cards of `catalog`. If the scenario has its own card file, that is compiled together with
  * the folder `cards`; with `cards` NULL the catalog must already contain it. `trace` (or NULL) gets every choice and
@@ -97,39 +86,12 @@ enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, c
 /* Index of the scenario that contains the line; -1 if none does. */
 int tx_scenario_at(const tx_position_file *file, unsigned line);
 
-/* ---- Positions and puzzles --------------------------------------------------------------------------------------- */
-/* A puzzle is a position with the player to move, choices marked as good or bad, and a reason. */
-enum tx_mark { TX_MARK_NONE, TX_MARK_GOOD, TX_MARK_BAD };
-
-/* A staged position or puzzle; in a position no option is marked. */
-typedef struct tx_puzzle {
-    tx_setup setup; /* decks that contain the cards */
-    tx_game game;
-    tx_decision decision;
-    uint8_t mark[TX_MAX_OPTIONS]; /* enum tx_mark of each option */
-    bool good_named;              /* only options marked good solve it; otherwise all that are not bad */
-} tx_puzzle;
-
-bool tx_position_is_puzzle(const tx_position_file *file, unsigned index);
-bool tx_scenario_is_position(const tx_position_file *file, unsigned index);
-const char *tx_puzzle_theme(const tx_position_file *file, unsigned index);
-const char *tx_puzzle_because(const tx_position_file *file, unsigned index);
-/* Sets up a position or puzzle for continued play; all later shuffles derive from the seed. On error returns another
- * verdict than TX_PASSED, with a message as in tx_scenario_run(). */
-enum tx_verdict tx_position_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
-                                  uint64_t seed, tx_puzzle *staged, char *message, size_t size);
-/* The same for a puzzle, always with the same seed. */
-enum tx_verdict tx_puzzle_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
-                                tx_puzzle *puzzle, char *message, size_t size);
-bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option);
-/* Puzzle themes by number from 0; NULL after the last. */
-const char *tx_puzzle_theme_word(unsigned number);
-
 /* ---- Many files -------------------------------------------------------------------------------------------------- */
 
 typedef struct tx_suite {
-    const char *ending; /* file name extension; NULL: ".scenario" */
-    bool exchanged;     /* swap the seats of P1 and P2 in all files; the results must not change */
+    const char *ending;                     /* file name extension; NULL: ".scenario" */
+    bool exchanged;                         /* swap the seats of P1 and P2 in all files; the results must not change */
+    const tx_scenario_extension *extension; /* as for tx_scenario_read() */
     unsigned count, capacity;
     tx_position_file **files;
 } tx_suite;
@@ -149,6 +111,5 @@ typedef struct tx_scenario_filter {
  * accepts all. */
 bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report);
 void tx_suite_free(tx_suite *suite);
-const char *tx_position_path(const tx_position_file *file);
 
 #endif

@@ -1,5 +1,5 @@
 /* scenario_file.c: scenario files: statements only scenarios have, and filtering the scenarios of a file. */
-#include "position/model.h"
+#include "runner.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +19,13 @@ static void read_expect(pos_reader *reader) {
     } else {
         sc_read_expectation(reader, &expectation);
     }
-    pos_add_step(reader, STEP_EXPECT)->expectation = expectation;
+    *(sc_expectation *)pos_add_extra(reader, &sc_expectation_kind, true) = expectation;
     pos_require_begin(reader);
 }
 
 static enum pos_subject read_judgement(pos_reader *reader) {
-    if (sc_read_desk(reader))
+    const tx_scenario_extension *extension = reader->file->extension;
+    if (extension && extension->read(reader))
         return SUBJECT_DESK;
     if (!pos_take(reader, "expect"))
         return SUBJECT_OPEN;
@@ -90,21 +91,40 @@ static bool filter_scenarios(char *text, const char *path, const tx_scenario_fil
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
-tx_position_file *tx_scenario_read(const char *path, tx_report *report) {
+tx_position_file *tx_scenario_read(const char *path, const tx_scenario_extension *extension, tx_report *report) {
     *report = (tx_report){0};
-    return sc_read(path, false, NULL, report);
+    return sc_read(path, &(tx_suite){.extension = extension}, NULL, report);
 }
 
-tx_position_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report) {
+tx_position_file *sc_read(const char *path, const tx_suite *suite, const tx_scenario_filter *filter,
+                          tx_report *report) {
     char *text = load(path);
     if (!text) {
         pos_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
         return NULL;
     }
     tx_position_file *file = pos_new_file(path);
-    file->exchanged = exchanged;
+    file->exchanged = suite->exchanged;
+    file->extension = suite->extension;
     if (!filter || filter_scenarios(text, path, filter))
         file = pos_read_text(file, text, read_judgement, report);
     free(text);
     return file;
+}
+
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
+
+unsigned tx_scenario_cite_count(const tx_position_file *file, unsigned index) {
+    return file->entries[index].cite_count;
+}
+
+const char *tx_scenario_cite(const tx_position_file *file, unsigned index, unsigned number) {
+    return file->entries[index].cites[number];
+}
+
+int tx_scenario_at(const tx_position_file *file, unsigned line) {
+    int found = -1;
+    for (unsigned i = 0; i < file->count && file->entries[i].line <= line; i++)
+        found = (int)i;
+    return found;
 }

@@ -1,6 +1,6 @@
 /* suite.c: finds and reads all scenario files below folders. */
 #include "base/memory.h"
-#include "position/model.h"
+#include "runner.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 static bool add_file(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report) {
-    tx_position_file *file = sc_read(path, suite->exchanged, filter, report);
+    tx_position_file *file = sc_read(path, suite, filter, report);
     if (!file)
         return false;
     if (!file->count) {
@@ -74,8 +74,4 @@ void tx_suite_free(tx_suite *suite) {
         tx_position_free(suite->files[i]);
     free(suite->files);
     *suite = (tx_suite){0};
-}
-
-const char *tx_position_path(const tx_position_file *file) {
-    return file->path;
 }

@@ -4,7 +4,7 @@
 
 #include "../fixture.h"
 #include "bots/bots.h"
-#include "scenario/scenario.h"
+#include "position/position.h"
 
 enum { SEEDS = 8 };
 

@@ -189,7 +189,7 @@ static void pose(const char *path, const char *title) {
     static tx_puzzle puzzle;
     static tx_report report;
     char message[1000] = "there is none";
-    tx_position_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, NULL, &report);
     cr_assert(file, "%s", report.text);
     unsigned i = 0;
     while (i < tx_position_count(file) && strcmp(tx_position_title(file, i), title) != 0)

@@ -28,7 +28,7 @@ static void begin(void) {
     cr_assert(fd >= 0 && write(fd, shuffled_away, strlen(shuffled_away)) == (ssize_t)strlen(shuffled_away));
     close(fd);
     catalog = load_cards();
-    tx_position_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, NULL, &report);
     unlink(path);
     cr_assert(file, "%s", report.text);
     cr_assert_eq(tx_puzzle_stage(file, 0, catalog, &position, message, sizeof message), TX_PASSED, "%s", message);

@@ -88,7 +88,7 @@ static enum tx_verdict run(const char *text, tx_scenario_options options) {
     int fd = mkstemp(path);
     cr_assert(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);
-    tx_position_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, NULL, &report);
     unlink(path);
     cr_assert(file, "%s", report.text);
     catalog = catalog ? catalog : load_cards();

@@ -32,7 +32,7 @@ static uint32_t resolved(const char *name) {
 static void run_file(const char *path, const char *cards) {
     static tx_report report;
     static char message[4000];
-    tx_position_file *file = tx_scenario_read(path, &report);
+    tx_position_file *file = tx_scenario_read(path, NULL, &report);
     cr_assert_not_null(file, "%s", report.text);
     for (unsigned i = 0; i < tx_position_count(file); i++)
         cr_assert_eq(tx_scenario_run(file, i, catalog, cards, NULL, message, sizeof message), TX_PASSED, "%s", message);

@@ -493,7 +493,7 @@ static enum tx_verdict run_scenario(const char *text, char *message, size_t size
     int fd = mkstemp(file_path);
     cr_assert(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
     close(fd);
-    tx_position_file *file = tx_scenario_read(file_path, &report);
+    tx_position_file *file = tx_scenario_read(file_path, NULL, &report);
     unlink(file_path);
     cr_assert(file, "%s", report.text);
     enum tx_verdict verdict = tx_scenario_run(file, 0, catalog, "cards", NULL, message, size);

@@ -1,5 +1,5 @@
 /* test_table_questions.c: questions and their options show the cost, the result and the risk of an answer. */
-#include "scenario/scenario.h"
+#include "position/position.h"
 #include "table_fixture.h"
 
 static table_position position;
