@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "cli.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 
 #define FOLDER "scenarios"
 
@@ -73,7 +73,7 @@ enum nearness scenario_nearness(const tx_position_file *file, const tx_def *def)
 
 static bool load_some(tx_suite *suite, const tx_scenario_filter *filter) {
     static tx_report report;
-    suite->extension = &desk_statements;
+    suite->extension = &judge_statements;
     if (tx_suite_add_some(suite, cli_data(FOLDER), filter, &report))
         return true;
     cli_error("%.*s", (int)strlen(report.text) - 1, report.text);

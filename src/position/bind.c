@@ -63,7 +63,7 @@ bool pos_visit_cards(pos_entry *entry, pos_visitor *visit, void *user) {
 /* Returns false for an unscripted card in a game: it does nothing, so every "must not" would hold. Deck scenarios
  * need only printed values. */
 static bool may_be_used(const pos_run *run, tx_def_id def) {
-    return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->entry.subject == SUBJECT_DESK;
+    return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->entry.subject == SUBJECT_DECKS;
 }
 
 static bool bind(void *user, pos_card *card, unsigned type) {

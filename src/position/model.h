@@ -174,7 +174,7 @@ enum pos_kind {
 };
 
 /* Subject of an entry: a game, or decks and tournaments. */
-enum pos_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
+enum pos_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DECKS };
 
 typedef struct pos_entry {
     const char *title;

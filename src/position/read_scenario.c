@@ -324,8 +324,8 @@ static void note_subject(pos_reader *reader, enum pos_subject subject) {
     if (reader->entry->subject == subject)
         return;
     reader->at = 0;
-    pos_expected(reader, subject == SUBJECT_DESK ? "no decks and no tournament in a scenario about a game"
-                                                 : "no game in a scenario about decks or a tournament");
+    pos_expected(reader, subject == SUBJECT_DECKS ? "no decks and no tournament in a scenario about a game"
+                                                  : "no game in a scenario about decks or a tournament");
 }
 
 static void read_statement(pos_reader *reader) {
@@ -357,8 +357,8 @@ static bool has_expectation(const pos_entry *entry) {
 
 /* A position has no expectations and is about a game. */
 static void check_position(const pos_reader *reader, const pos_entry *entry) {
-    const char *wrong = entry->subject == SUBJECT_DESK ? "is about decks or a tournament, not about a game"
-                        : has_expectation(entry)       ? "has expectations, which only a scenario can have"
+    const char *wrong = entry->subject == SUBJECT_DECKS ? "is about decks or a tournament, not about a game"
+                        : has_expectation(entry)        ? "has expectations, which only a scenario can have"
                         : !entry->begun ? "has no 'begin' statement; expected, for example: begin deploy phase"
                                         : NULL;
     if (wrong)

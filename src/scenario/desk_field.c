@@ -10,60 +10,60 @@
 /* ---- Given facts ------------------------------------------------------------------------------------------------- */
 
 /* Index of the player with that number, added if new. */
-static uint32_t player(desk *d, uint32_t number) {
-    uint32_t index = tn_history_find(&d->history, number);
+static uint32_t player(judge_state *s, uint32_t number) {
+    uint32_t index = tn_history_find(&s->history, number);
     if (index != TN_BYE)
         return index;
-    if (!tn_history_add(&d->history, number))
+    if (!tn_history_add(&s->history, number))
         abort();
-    return d->history.count - 1;
+    return s->history.count - 1;
 }
 
-static void add_players(desk *d, const desk_statement *statement) {
+static void add_players(judge_state *s, const judge_statement *statement) {
     for (uint32_t number = statement->pairs[0].a; number <= statement->pairs[0].b; number++) {
-        uint32_t index = player(d, number);
-        d->history.members[index].adjust += (int32_t)statement->number;
+        uint32_t index = player(s, number);
+        s->history.members[index].adjust += (int32_t)statement->number;
     }
 }
 
-static void add_game(desk *d, const desk_statement *statement) {
-    uint32_t a = player(d, statement->pairs[0].a),
-             b = statement->pairs[0].b ? player(d, statement->pairs[0].b) : TN_BYE;
-    if (!tn_history_game(&d->history, a, b, statement->kind))
+static void add_game(judge_state *s, const judge_statement *statement) {
+    uint32_t a = player(s, statement->pairs[0].a),
+             b = statement->pairs[0].b ? player(s, statement->pairs[0].b) : TN_BYE;
+    if (!tn_history_game(&s->history, a, b, statement->kind))
         abort();
 }
 
 /* Narrates the statement as written; one with several results is narrated once, with the first. */
-static void narrate_statement(const desk *d, const pos_step *step) {
-    const pos_step *before = step > d->run->entry.steps ? step - 1 : NULL;
-    char text[DESK_SENTENCE];
+static void narrate_statement(const judge_state *s, const pos_step *step) {
+    const pos_step *before = step > s->run->entry.steps ? step - 1 : NULL;
+    char text[JUDGE_SENTENCE];
     tx_words words = words_into(text, sizeof text);
     if (before && before->text == step->text)
         return;
-    if (desk_statement_of(step)->what == FIELD_TOME)
+    if (judge_statement_of(step)->what == FIELD_TOME)
         words_say(&words, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
         words_say_capital(&words, step->text), words_say(&words, ".");
-    sc_narrate_fact(d->run, text);
+    sc_narrate_fact(s->run, text);
 }
 
-bool desk_store_field_fact(desk *d, const pos_step *step) {
-    switch (desk_statement_of(step)->what) {
-    case FIELD_PLAYERS: add_players(d, desk_statement_of(step)); break;
-    case FIELD_TOME: d->method = TN_TOME; break;
-    default: add_game(d, desk_statement_of(step));
+bool judge_store_field_fact(judge_state *s, const pos_step *step) {
+    switch (judge_statement_of(step)->what) {
+    case FIELD_PLAYERS: add_players(s, judge_statement_of(step)); break;
+    case FIELD_TOME: s->method = TN_TOME; break;
+    default: add_game(s, judge_statement_of(step));
     }
-    narrate_statement(d, step);
+    narrate_statement(s, step);
     return true;
 }
 
 /* ---- Pairs (R21.3) ----------------------------------------------------------------------------------------------- */
 
-static bool is_pair(const desk_pair *pair, uint32_t a, uint32_t b) {
+static bool is_pair(const judge_pair *pair, uint32_t a, uint32_t b) {
     return (pair->a == a && pair->b == b) || (pair->a == b && pair->b == a);
 }
 
-static bool is_wanted(const desk_statement *wanted, uint32_t a, uint32_t b) {
+static bool is_wanted(const judge_statement *wanted, uint32_t a, uint32_t b) {
     for (unsigned i = 0; i < wanted->pair_count; i++) {
         if (is_pair(&wanted->pairs[i], a, b))
             return true;
@@ -84,10 +84,10 @@ static void say_numbers(tx_words *to, const tn_entrant *entrants, unsigned count
 }
 
 /* Narrates the score groups and their halves; an odd player is in the lower half. */
-static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
+static void narrate_groups(judge_state *s, tn_entrant *entrants, unsigned count) {
     qsort(entrants, count, sizeof *entrants, compare_entrants);
     for (unsigned i = 0, end; i < count; i = end) {
-        char text[DESK_SENTENCE];
+        char text[JUDGE_SENTENCE];
         tx_words group = words_into(text, sizeof text);
         for (end = i; end < count && entrants[end].score == entrants[i].score;)
             end++;
@@ -96,12 +96,12 @@ static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
         say_numbers(&group, entrants + i, half);
         words_say(&group, half ? " in the upper half, in the lower half " : "");
         say_numbers(&group, entrants + i + half, end - i - half);
-        sc_add_reason(d->run, "%s.", text);
+        sc_add_reason(s->run, "%s.", text);
     }
 }
 
 /* Narrates the reason of each pair that differs from plain halves. */
-static void narrate_pairs(desk *d, const tn_pairing *pairing) {
+static void narrate_pairs(judge_state *s, const tn_pairing *pairing) {
     static const char *const notes[] = {
         [TN_ALREADY_MET] = "has already met the partner by halves",
         [TN_SHARED_TAG] = "is kept apart from the partner by halves",
@@ -114,21 +114,21 @@ static void narrate_pairs(desk *d, const tn_pairing *pairing) {
     for (unsigned i = 0; i < pairing->count; i++) {
         const tn_pair *pair = &pairing->pairs[i];
         if (pair->reason && pair->b)
-            sc_add_reason(d->run, "Player %u %s: %u meets %u.", pair->a, notes[pair->reason], pair->a, pair->b);
+            sc_add_reason(s->run, "Player %u %s: %u meets %u.", pair->a, notes[pair->reason], pair->a, pair->b);
         else if (!pair->b)
-            sc_add_reason(d->run, "Player %u is left over and has the bye.", pair->a);
+            sc_add_reason(s->run, "Player %u is left over and has the bye.", pair->a);
     }
 }
 
-static bool judge_pairs(desk *d, const desk_statement *wanted) {
+static bool judge_pairs(judge_state *s, const judge_statement *wanted) {
     tn_pairing pairing = {0};
     char error[400];
     unsigned count;
-    tn_entrant *entrants = tn_history_entrants(&d->history, &count);
+    tn_entrant *entrants = tn_history_entrants(&s->history, &count);
     bool same = entrants && tn_pair_round(entrants, count, &(tn_pair_options){0}, &pairing, error, sizeof error);
     if (same) {
-        narrate_groups(d, entrants, count);
-        narrate_pairs(d, &pairing);
+        narrate_groups(s, entrants, count);
+        narrate_pairs(s, &pairing);
         same = pairing.count == wanted->pair_count;
     }
     for (unsigned i = 0; same && i < pairing.count; i++)
@@ -141,14 +141,14 @@ static bool judge_pairs(desk *d, const desk_statement *wanted) {
 /* ---- Standings (R21.4) ------------------------------------------------------------------------------------------- */
 
 /* Row of a player, or `count`. */
-static unsigned place_of(const desk *d, const tn_standing *rows, uint32_t number) {
+static unsigned place_of(const judge_state *s, const tn_standing *rows, uint32_t number) {
     unsigned place = 0;
-    while (place < d->history.count && rows[place].number != number)
+    while (place < s->history.count && rows[place].number != number)
         place++;
     return place;
 }
 
-static void narrate_row(desk *d, const tn_standing *row) {
+static void narrate_row(judge_state *s, const tn_standing *row) {
     static const char *const before[] = {
         [TN_BY_POINTS] = "",
         [TN_BY_H2H] = "; has beaten all others on these points",
@@ -160,38 +160,38 @@ static void narrate_row(desk *d, const tn_standing *row) {
     char sos[60], xsos[60];
     tn_fraction_decimal(row->tome_sos, sos, sizeof sos);
     tn_fraction_decimal(row->tome_xsos, xsos, sizeof xsos);
-    if (d->method == TN_DOCUMENT) {
+    if (s->method == TN_DOCUMENT) {
         snprintf(sos, sizeof sos, "%d", row->sos);
         snprintf(xsos, sizeof xsos, "%d", row->xsos);
     }
-    sc_add_reason(d->run, "Player %u: %d points, strength of schedule %s, extended %s%s.", row->number, row->points,
+    sc_add_reason(s->run, "Player %u: %d points, strength of schedule %s, extended %s%s.", row->number, row->points,
                   sos, xsos, before[row->decided]);
 }
 
-static bool judge_order(desk *d, const desk_statement *wanted, const tn_standing *rows) {
+static bool judge_order(judge_state *s, const judge_statement *wanted, const tn_standing *rows) {
     bool good = true;
     unsigned before = 0;
     for (unsigned i = 0; i < wanted->pair_count; i++) {
-        unsigned place = place_of(d, rows, wanted->pairs[i].a);
-        good &= place < d->history.count && (i == 0 || place > before);
+        unsigned place = place_of(s, rows, wanted->pairs[i].a);
+        good &= place < s->history.count && (i == 0 || place > before);
         before = place;
     }
-    for (unsigned i = 0; i < d->history.count; i++) {
+    for (unsigned i = 0; i < s->history.count; i++) {
         for (unsigned k = 0; k < wanted->pair_count; k++) {
             if (rows[i].number == wanted->pairs[k].a)
-                narrate_row(d, &rows[i]);
+                narrate_row(s, &rows[i]);
         }
     }
     return good;
 }
 
-static bool judge_before(desk *d, const desk_statement *wanted, const tn_standing *rows) {
-    unsigned a = place_of(d, rows, wanted->pairs[0].a), b = place_of(d, rows, wanted->pairs[0].b);
-    if (a >= d->history.count || b >= d->history.count)
-        return pos_add(d->run, "; there is no such player");
+static bool judge_before(judge_state *s, const judge_statement *wanted, const tn_standing *rows) {
+    unsigned a = place_of(s, rows, wanted->pairs[0].a), b = place_of(s, rows, wanted->pairs[0].b);
+    if (a >= s->history.count || b >= s->history.count)
+        return pos_add(s->run, "; there is no such player");
     unsigned decided = rows[a].points != rows[b].points ? TN_BY_POINTS : rows[a].decided;
-    narrate_row(d, &rows[a < b ? a : b]);
-    narrate_row(d, &rows[a < b ? b : a]);
+    narrate_row(s, &rows[a < b ? a : b]);
+    narrate_row(s, &rows[a < b ? b : a]);
     return a < b && (!wanted->kind || wanted->kind == decided + 1);
 }
 
@@ -209,12 +209,12 @@ static bool is_number(tn_fraction fraction, const char *text) {
     return fraction.over * scale == digits * fraction.under;
 }
 
-static bool judge_value(desk *d, const desk_statement *wanted, const tn_standing *rows) {
-    unsigned place = place_of(d, rows, wanted->pairs[0].a);
-    if (place >= d->history.count)
-        return pos_add(d->run, "; there is no such player");
+static bool judge_value(judge_state *s, const judge_statement *wanted, const tn_standing *rows) {
+    unsigned place = place_of(s, rows, wanted->pairs[0].a);
+    if (place >= s->history.count)
+        return pos_add(s->run, "; there is no such player");
     const tn_standing *row = &rows[place];
-    pos_add(d->run, "; %d points, schedule %d, extended %d", row->points, row->sos, row->xsos);
+    pos_add(s->run, "; %d points, schedule %d, extended %d", row->points, row->sos, row->xsos);
     switch (wanted->kind) {
     case VALUE_POINTS: return is_number((tn_fraction){row->points, 1}, wanted->text);
     case VALUE_SCHEDULE: return is_number((tn_fraction){row->sos, 1}, wanted->text);
@@ -226,43 +226,43 @@ static bool judge_value(desk *d, const desk_statement *wanted, const tn_standing
 /* ---- The bracket (R21.7) ----------------------------------------------------------------------------------------- */
 
 /* The order of pairs matters: the winners of two adjacent pairs meet. */
-static bool judge_bracket(desk *d, const desk_statement *wanted, const tn_standing *rows) {
-    uint32_t seeds[2 * DESK_MAX_PAIRS];
+static bool judge_bracket(judge_state *s, const judge_statement *wanted, const tn_standing *rows) {
+    uint32_t seeds[2 * JUDGE_MAX_PAIRS];
     unsigned slots = tn_bracket_slots(wanted->number);
-    if (wanted->number > d->history.count)
-        return pos_add(d->run, "; there are only %u players", d->history.count);
+    if (wanted->number > s->history.count)
+        return pos_add(s->run, "; there are only %u players", s->history.count);
     bool same = wanted->pair_count == slots / 2;
     tn_bracket_seeds(seeds, slots);
     for (unsigned i = 0; i < slots; i += 2) {
         unsigned high = seeds[i], low = seeds[i + 1];
         uint32_t a = rows[high - 1].number, b = low <= wanted->number ? rows[low - 1].number : 0;
         if (b)
-            sc_add_reason(d->run, "Place %u against place %u: player %u meets player %u.", high, low, a, b);
+            sc_add_reason(s->run, "Place %u against place %u: player %u meets player %u.", high, low, a, b);
         else
-            sc_add_reason(d->run, "Place %u, player %u, has a free round.", high, a);
+            sc_add_reason(s->run, "Place %u, player %u, has a free round.", high, a);
         same = same && is_pair(&wanted->pairs[i / 2], a, b);
     }
     return same;
 }
 
-static bool judge_standings(desk *d, const desk_statement *wanted, tn_standing *rows) {
-    if (!tn_history_standings(&d->history, d->method, rows))
-        return pos_add(d->run, "; a player has too many games");
+static bool judge_standings(judge_state *s, const judge_statement *wanted, tn_standing *rows) {
+    if (!tn_history_standings(&s->history, s->method, rows))
+        return pos_add(s->run, "; a player has too many games");
     switch (wanted->what) {
-    case FIELD_ORDER: return judge_order(d, wanted, rows);
-    case FIELD_BEFORE: return judge_before(d, wanted, rows);
-    case FIELD_VALUE: return judge_value(d, wanted, rows);
-    default: return judge_bracket(d, wanted, rows);
+    case FIELD_ORDER: return judge_order(s, wanted, rows);
+    case FIELD_BEFORE: return judge_before(s, wanted, rows);
+    case FIELD_VALUE: return judge_value(s, wanted, rows);
+    default: return judge_bracket(s, wanted, rows);
     }
 }
 
-bool desk_judge_field(desk *d, const desk_statement *wanted) {
-    if (!d->history.count)
-        return pos_add(d->run, "; there are no players");
+bool judge_field(judge_state *s, const judge_statement *wanted) {
+    if (!s->history.count)
+        return pos_add(s->run, "; there are no players");
     if (wanted->what == FIELD_PAIRS)
-        return judge_pairs(d, wanted);
-    tn_standing *rows = memory_require(calloc(d->history.count, sizeof *rows));
-    bool holds = judge_standings(d, wanted, rows);
+        return judge_pairs(s, wanted);
+    tn_standing *rows = memory_require(calloc(s->history.count, sizeof *rows));
+    bool holds = judge_standings(s, wanted, rows);
     free(rows);
     return holds;
 }

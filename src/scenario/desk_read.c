@@ -7,13 +7,13 @@
 enum { MAX_NUMBER = 9999 };
 
 static bool visit_cards(void *data, pos_visitor *visit, void *user) {
-    desk_statement *statement = data;
+    judge_statement *statement = data;
     return visit(user, &statement->card, statement->what == DECK_OF ? TYPE_WARLORD : POS_ANY_TYPE);
 }
 
-static desk_statement *add(pos_reader *reader, enum desk_kind what) {
-    static const pos_extra_kind kind = {sizeof(desk_statement), visit_cards};
-    desk_statement *statement = pos_add_extra(reader, &kind, what >= DESK_FINDINGS);
+static judge_statement *add(pos_reader *reader, enum judge_kind what) {
+    static const pos_extra_kind kind = {sizeof(judge_statement), visit_cards};
+    judge_statement *statement = pos_add_extra(reader, &kind, what >= JUDGE_EXPECTATIONS);
     statement->what = (uint8_t)what;
     return statement;
 }
@@ -33,9 +33,9 @@ static void need_title(pos_reader *reader, const char **text, const char *what) 
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-static void read_cards(pos_reader *reader, enum desk_kind what) {
+static void read_cards(pos_reader *reader, enum judge_kind what) {
     do {
-        desk_statement *wanted = add(reader, what);
+        judge_statement *wanted = add(reader, what);
         pos_need_card(reader, &wanted->card);
         wanted->number = pos_take_times(reader);
     } while (!reader->failed && pos_take(reader, ","));
@@ -57,7 +57,7 @@ static void read_deck(pos_reader *reader) {
 }
 
 /* "by R20.3". */
-static void read_rule(pos_reader *reader, desk_statement *wanted) {
+static void read_rule(pos_reader *reader, judge_statement *wanted) {
     const pos_token *token = pos_peek(reader);
     if (token->kind != TOKEN_WORD)
         pos_expected(reader, "the rule that is broken, such as R20.3");
@@ -66,7 +66,7 @@ static void read_rule(pos_reader *reader, desk_statement *wanted) {
 }
 
 static void expect_deck(pos_reader *reader) {
-    desk_statement *wanted = add(reader, DECK_LEGAL);
+    judge_statement *wanted = add(reader, DECK_LEGAL);
     if (pos_take(reader, "has")) {
         wanted->negated = pos_take(reader, "no");
         wanted->what = pos_take_card(reader, &wanted->card) ? DECK_COPIES : DECK_CARDS;
@@ -96,9 +96,9 @@ static void expect_deck(pos_reader *reader) {
 
 /* "players 1 to 8 have 15 points", "player 9". */
 static void read_players(pos_reader *reader) {
-    desk_statement *wanted = add(reader, FIELD_PLAYERS);
+    judge_statement *wanted = add(reader, FIELD_PLAYERS);
     unsigned first = need_player(reader), last = pos_take(reader, "to") ? need_player(reader) : first;
-    wanted->pairs[0] = (desk_pair){first, last};
+    wanted->pairs[0] = (judge_pair){first, last};
     if (pos_take(reader, "have") || pos_take(reader, "has")) {
         wanted->number = (unsigned)pos_need_number(reader, 0, MAX_NUMBER, "a number of points");
         if (!pos_take(reader, "points"))
@@ -108,7 +108,7 @@ static void read_players(pos_reader *reader) {
 
 /* "1 beats 2", "1 beats 2 on time", "1 draws with 2", "1 has a bye". */
 static void read_result(pos_reader *reader) {
-    desk_statement *wanted = add(reader, FIELD_RESULT);
+    judge_statement *wanted = add(reader, FIELD_RESULT);
     wanted->pairs[0].a = need_player(reader);
     if (pos_take(reader, "has a bye")) {
         wanted->what = FIELD_BYE;
@@ -128,7 +128,7 @@ static void read_results(pos_reader *reader) {
 }
 
 /* Parses "1-8" (a single token), or a player with a bye or a free round. */
-static bool read_pair(pos_reader *reader, desk_pair *pair) {
+static bool read_pair(pos_reader *reader, judge_pair *pair) {
     const pos_token *token = pos_peek(reader);
     int length = 0;
     if (token->kind == TOKEN_WORD && sscanf(token->text, "%4u-%4u%n", &pair->a, &pair->b, &length) == 2 &&
@@ -140,16 +140,16 @@ static bool read_pair(pos_reader *reader, desk_pair *pair) {
     return pos_take(reader, "has a bye") || pos_take(reader, "is free");
 }
 
-static void read_pairs(pos_reader *reader, desk_statement *wanted) {
+static void read_pairs(pos_reader *reader, judge_statement *wanted) {
     do {
-        if (wanted->pair_count == DESK_MAX_PAIRS || !read_pair(reader, &wanted->pairs[wanted->pair_count++]))
+        if (wanted->pair_count == JUDGE_MAX_PAIRS || !read_pair(reader, &wanted->pairs[wanted->pair_count++]))
             pos_expected(reader, "pairs like 1-8, a player who 'has a bye' or 'is free' (at most 64)");
     } while (!reader->failed && pos_take(reader, ","));
 }
 
-static void read_order(pos_reader *reader, desk_statement *wanted) {
+static void read_order(pos_reader *reader, judge_statement *wanted) {
     do {
-        if (wanted->pair_count == DESK_MAX_PAIRS)
+        if (wanted->pair_count == JUDGE_MAX_PAIRS)
             pos_expected(reader, "at most 64 players");
         else
             wanted->pairs[wanted->pair_count++].a = need_player(reader);
@@ -157,7 +157,7 @@ static void read_order(pos_reader *reader, desk_statement *wanted) {
 }
 
 /* "1 is before 2 by head-to-head". */
-static void read_before(pos_reader *reader, desk_statement *wanted) {
+static void read_before(pos_reader *reader, judge_statement *wanted) {
     static const char *const reasons[] = {
         [TN_BY_POINTS] = "points",
         [TN_BY_H2H] = "head-to-head",
@@ -178,7 +178,7 @@ static void read_before(pos_reader *reader, desk_statement *wanted) {
 }
 
 /* "1 has schedule 20". */
-static void read_value(pos_reader *reader, desk_statement *wanted) {
+static void read_value(pos_reader *reader, judge_statement *wanted) {
     static const char *const values[] = {
         [VALUE_POINTS] = "points",
         [VALUE_SCHEDULE] = "schedule",
@@ -200,7 +200,7 @@ static void read_value(pos_reader *reader, desk_statement *wanted) {
 }
 
 static void expect_player(pos_reader *reader) {
-    desk_statement *wanted = add(reader, FIELD_VALUE);
+    judge_statement *wanted = add(reader, FIELD_VALUE);
     wanted->pairs[0].a = need_player(reader);
     if (pos_take(reader, "is before"))
         read_before(reader, wanted);
@@ -211,8 +211,8 @@ static void expect_player(pos_reader *reader) {
 }
 
 static void expect_bracket(pos_reader *reader) {
-    desk_statement *wanted = add(reader, FIELD_BRACKET);
-    wanted->number = (unsigned)pos_need_number(reader, 2, DESK_MAX_PAIRS, "a number of players");
+    judge_statement *wanted = add(reader, FIELD_BRACKET);
+    wanted->number = (unsigned)pos_need_number(reader, 2, JUDGE_MAX_PAIRS, "a number of players");
     if (!pos_take(reader, ":"))
         pos_expected(reader, "':' and the pairs");
     else
@@ -237,7 +237,7 @@ static bool read_expectation(pos_reader *reader) {
     return true;
 }
 
-bool desk_read(pos_reader *reader) {
+bool judge_read(pos_reader *reader) {
     if (pos_take(reader, "expect") && read_expectation(reader))
         return true;
     reader->at = 0;

@@ -1,7 +1,7 @@
 /* desk_state.h: the statements about decks and tournaments, and the state of a scenario that has them: a deck list, or
  * players and results. */
-#ifndef TRAXIS_DESK_STATE_H
-#define TRAXIS_DESK_STATE_H
+#ifndef TRAXIS_JUDGE_STATE_H
+#define TRAXIS_JUDGE_STATE_H
 
 #include "deck/legal.h"
 #include "scenario/extension.h"
@@ -9,13 +9,13 @@
 #include "tourney/event/history.h"
 
 enum {
-    DESK_SENTENCE = 1200,
-    DESK_MAX_PAIRS = 64, /* pairs or players in one expectation */
+    JUDGE_SENTENCE = 1200,
+    JUDGE_MAX_PAIRS = 64, /* pairs or players in one expectation */
 };
 
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
 
-enum desk_kind {
+enum judge_kind {
     /* given facts about a deck or a tournament */
     DECK_OF,
     DECK_FILE,
@@ -27,8 +27,8 @@ enum desk_kind {
     FIELD_BYE,
     FIELD_TOME,
     /* expectations */
-    DESK_FINDINGS,
-    DECK_LEGAL = DESK_FINDINGS,
+    JUDGE_EXPECTATIONS,
+    DECK_LEGAL = JUDGE_EXPECTATIONS,
     DECK_CARDS,
     DECK_COPIES,
     DECK_STARTER,
@@ -40,46 +40,46 @@ enum desk_kind {
 };
 
 /* Two players by number; b is 0 for a bye or a free round. */
-typedef struct desk_pair {
+typedef struct judge_pair {
     uint32_t a, b;
-} desk_pair;
+} judge_pair;
 
 /* Columns of the standings that an expectation can name. */
-enum desk_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
+enum judge_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
 
 /* A given fact or an expectation. */
-typedef struct desk_statement {
-    uint8_t what; /* enum desk_kind */
+typedef struct judge_statement {
+    uint8_t what; /* enum judge_kind */
     uint8_t negated;
-    uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum desk_value */
+    uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum judge_value */
     unsigned number;
     pos_card card;
     const char *text; /* a path, a rule or a number as written, or NULL */
     unsigned pair_count;
-    desk_pair pairs[DESK_MAX_PAIRS];
-} desk_statement;
+    judge_pair pairs[JUDGE_MAX_PAIRS];
+} judge_statement;
 
-static inline const desk_statement *desk_statement_of(const pos_step *step) {
+static inline const judge_statement *judge_statement_of(const pos_step *step) {
     return step->extra.data;
 }
 
-bool desk_read(pos_reader *reader);
+bool judge_read(pos_reader *reader);
 
 /* ---- A run ------------------------------------------------------------------------------------------------------- */
 
-typedef struct desk {
+typedef struct judge_state {
     pos_run *run;
     tx_deck_list list;
     tx_findings findings;
     tn_history history;
     tn_method method;
-} desk;
+} judge_state;
 
 /* Stores the fact of a step. Returns false with a message on a contradiction. */
-bool desk_store_deck_fact(desk *d, const pos_step *step);
-bool desk_store_field_fact(desk *d, const pos_step *step);
+bool judge_store_deck_fact(judge_state *s, const pos_step *step);
+bool judge_store_field_fact(judge_state *s, const pos_step *step);
 /* Returns true if the expectation holds; adds the reasons. */
-bool desk_judge_deck(desk *d, const desk_statement *wanted);
-bool desk_judge_field(desk *d, const desk_statement *wanted);
+bool judge_deck(judge_state *s, const judge_statement *wanted);
+bool judge_field(judge_state *s, const judge_statement *wanted);
 
 #endif

@@ -103,7 +103,7 @@ static bool is_wanted(const pos_run *run, const pos_step *step) {
 }
 
 static enum tx_verdict run_all(pos_run *run) {
-    if (run->entry.subject == SUBJECT_DESK)
+    if (run->entry.subject == SUBJECT_DECKS)
         return pos_bind(run) ? sc_run_extension(run, run->file->extension) : TX_UNREADABLE;
     enum tx_verdict verdict = pos_set_up(run);
     if (verdict != TX_PASSED)

@@ -26,7 +26,7 @@ static void read_expect(pos_reader *reader) {
 static enum pos_subject read_judgement(pos_reader *reader) {
     const tx_scenario_extension *extension = reader->file->extension;
     if (extension && extension->read(reader))
-        return SUBJECT_DESK;
+        return SUBJECT_DECKS;
     if (!pos_take(reader, "expect"))
         return SUBJECT_OPEN;
     read_expect(reader);

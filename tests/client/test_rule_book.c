@@ -15,7 +15,7 @@
 #include "client/cards/rule_book.h"
 #include "client/cards/rule_text.h"
 #include "client/cli.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 #include "text/marks.h"
 #include "text/text_words.h"
 
@@ -553,7 +553,7 @@ static bool is_cited(const tx_suite *suite, const char *id) {
 
 Test(rule_book, is_shown_rule_by_rule) {
     static tx_report report;
-    tx_suite suite = {.extension = &desk_statements};
+    tx_suite suite = {.extension = &judge_statements};
     unsigned count = 0;
     cr_assert(tx_suite_add(&suite, "scenarios", &report), "%s", report.text);
     for (unsigned i = 0; i < book.count; i++) {
@@ -570,7 +570,7 @@ Test(rule_book, is_shown_rule_by_rule) {
 /* A mark that a rule cannot be shown has a reason, and no scenario shows the rule. */
 Test(rule_book, marks_are_right) {
     static tx_report report;
-    tx_suite suite = {.extension = &desk_statements};
+    tx_suite suite = {.extension = &judge_statements};
     cr_assert(tx_suite_add(&suite, "scenarios", &report), "%s", report.text);
     for (unsigned i = 0; i < book.count; i++) {
         const char *mark = strstr(book.rules[i].text, "<!--");

@@ -11,7 +11,7 @@
 #include "devtools/mutation.h"
 #include "devtools/stanza_fuzz.h"
 #include "devtools/trial.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 #include "text/text.h"
 
 static tx_catalog *catalog;
@@ -242,7 +242,7 @@ typedef struct outcome {
 
 static outcome try_all(const char *path, const char *name) {
     static tx_report report;
-    tx_suite suite = {.extension = &desk_statements};
+    tx_suite suite = {.extension = &judge_statements};
     catalog_cache cache;
     trial t;
     outcome all = {0};

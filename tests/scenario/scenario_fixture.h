@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "../fixture.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 
 static tx_report report;
 static char message[8192];
@@ -27,7 +27,7 @@ static inline tx_position_file *read_text(const char *text) {
     cr_assert(fd >= 0);
     cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
     close(fd);
-    tx_position_file *file = tx_scenario_read(path, &desk_statements, &report);
+    tx_position_file *file = tx_scenario_read(path, &judge_statements, &report);
     unlink(path);
     return file;
 }

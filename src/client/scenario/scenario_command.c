@@ -1,6 +1,6 @@
 /* scenario_command.c: `traxis scenario`: runs scenario files and reports failures. */
 #include "client/arguments.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 
 #include <string.h>
 
@@ -89,7 +89,7 @@ static bool read_cross_check(run_settings *settings) {
 }
 
 int cmd_scenario(int argc, char **argv) {
-    tx_suite suite = {.extension = &desk_statements};
+    tx_suite suite = {.extension = &judge_statements};
     run_settings settings = {0};
     const char *paths[MAX_PATHS + 1] = {NULL};
     const cli_option options[] = {{.name = "--verbose", .flag = &settings.verbose},

@@ -5,7 +5,7 @@
 #include "client/arguments.h"
 #include "client/cards/page_rules.h"
 #include "narration.h"
-#include "scenario/desk.h"
+#include "scenario/judge.h"
 
 enum { MAX_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
 
@@ -95,7 +95,7 @@ int cmd_why(int argc, char **argv) {
     question q = {.line = 0};
     if (!read_question(argc, argv, &q))
         return EXIT_USAGE;
-    tx_position_file *file = tx_scenario_read(q.path, &desk_statements, &report);
+    tx_position_file *file = tx_scenario_read(q.path, &judge_statements, &report);
     if (!file)
         return cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
     int index = find_scenario(file, &q);
