@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "cli.h"
-#include "scenario/judge.h"
+#include "judge/judge.h"
 
 #define FOLDER "scenarios"
 

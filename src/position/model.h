@@ -173,7 +173,7 @@ enum pos_kind {
     KIND_POSITION /* to be played from; has no expectations */
 };
 
-/* Subject of an entry: a game, or decks and tournaments. */
+/* Subject of an entry: a game, or the decks and tournaments of an extension (src/judge). */
 enum pos_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DECKS };
 
 typedef struct pos_entry {
@@ -205,7 +205,7 @@ struct tx_position_file {
     pos_entry *entries;
 };
 
-/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c, puzzle.c) ----------------------------------------------
+/* ---- Reading (lex.c, read.c, position.c, steps.c, puzzle.c) ----------------------------------------------
  */
 
 enum pos_token_kind {
@@ -301,7 +301,7 @@ pos_step *pos_add_step(pos_reader *reader, enum pos_step_kind kind);
 /* Adds a step for an extra statement; returns its data, filled with zeros. */
 void *pos_add_extra(pos_reader *reader, const pos_extra_kind *kind, bool expects);
 
-/* ---- Staging and walking (bind.c, stage_scenario.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c) -
+/* ---- Staging and walking (bind.c, stage.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c) -
  */
 
 typedef struct pos_run pos_run;

@@ -106,7 +106,7 @@ void sc_read_expectation(pos_reader *reader, sc_expectation *expectation);
  * are errors. */
 tx_position_file *sc_read(const char *path, const tx_suite *suite, const tx_scenario_filter *filter, tx_report *report);
 
-/* ---- Running (run_scenario.c, check.c, extension.c, default_warlord.c) ------------------------------------------- */
+/* ---- Running (run.c, check.c, extension.c, default_warlord.c) ------------------------------------------- */
 
 /* State of the runner beside the run itself. */
 typedef struct sc_runner {
@@ -141,7 +141,7 @@ void sc_watch_default_warlords(pos_run *run);
 /* Appends a warning to the message if it did. */
 void sc_warn_default_warlords(pos_run *run);
 
-/* ---- Replay checks and narration (replay_check.c, narrate_scenario.c) -------------------------------------------- */
+/* ---- Replay checks and narration (replay_check.c, narrate.c) -------------------------------------------- */
 
 /* The parts of the replay check before and after a choice. Return false with a message on a difference. */
 bool sc_replay_check_before(pos_run *run, unsigned option);

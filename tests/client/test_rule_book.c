@@ -15,7 +15,7 @@
 #include "client/cards/rule_book.h"
 #include "client/cards/rule_text.h"
 #include "client/cli.h"
-#include "scenario/judge.h"
+#include "judge/judge.h"
 #include "text/marks.h"
 #include "text/text_words.h"
 

@@ -11,7 +11,7 @@
 #include "devtools/mutation.h"
 #include "devtools/stanza_fuzz.h"
 #include "devtools/trial.h"
-#include "scenario/judge.h"
+#include "judge/judge.h"
 #include "text/text.h"
 
 static tx_catalog *catalog;

@@ -1,6 +1,6 @@
 /* test_scenario.c: the scenario runner fails where it must, with the right message. Tests of the rules themselves are
  * in scenarios/. */
-#include "scenario_fixture.h"
+#include "../scenario_fixture.h"
 
 static enum tx_verdict run_text(const char *text) {
     tx_position_file *file = read_text(text);

@@ -1,6 +1,6 @@
 /* scenario_command.c: `traxis scenario`: runs scenario files and reports failures. */
 #include "client/arguments.h"
-#include "scenario/judge.h"
+#include "judge/judge.h"
 
 #include <string.h>
 

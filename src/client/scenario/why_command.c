@@ -4,8 +4,8 @@
 
 #include "client/arguments.h"
 #include "client/cards/page_rules.h"
+#include "judge/judge.h"
 #include "narration.h"
-#include "scenario/judge.h"
 
 enum { MAX_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
 

@@ -1,4 +1,4 @@
-/* desk_state.h: the statements about decks and tournaments, and the state of a scenario that has them: a deck list, or
+/* state.h: the statements about decks and tournaments, and the state of a scenario that has them: a deck list, or
  * players and results. */
 #ifndef TRAXIS_JUDGE_STATE_H
 #define TRAXIS_JUDGE_STATE_H

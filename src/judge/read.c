@@ -1,7 +1,7 @@
-/* desk_read.c: parses the statements about decks (R20) and tournaments (R21). */
+/* read.c: parses the statements about decks (R20) and tournaments (R21). */
 #include <string.h>
 
-#include "desk_state.h"
+#include "state.h"
 #include "tourney/event/standings.h"
 
 enum { MAX_NUMBER = 9999 };

@@ -1,10 +1,10 @@
-/* desk_field.c: the tournament of a scenario: players and results, and the pairs (R21.3), standings (R21.4) and bracket
+/* field.c: the tournament of a scenario: players and results, and the pairs (R21.3), standings (R21.4) and bracket
  * (R21.7) that follow. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "desk_state.h"
+#include "state.h"
 #include "tourney/pairing/bracket.h"
 
 /* ---- Given facts ------------------------------------------------------------------------------------------------- */

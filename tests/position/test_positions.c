@@ -1,6 +1,6 @@
 /* test_positions.c: positions to be played from: valid ones, error messages, and robustness against untrusted text. */
+#include "../scenario_fixture.h"
 #include "base/random_numbers.h"
-#include "scenario_fixture.h"
 
 static tx_puzzle staged;
 

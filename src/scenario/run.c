@@ -1,4 +1,4 @@
-/* run_scenario.c: runs a scenario: makes its moves (walk.c) with callbacks for the narration and replay checks, and
+/* run.c: runs a scenario: makes its moves (walk.c) with callbacks for the narration and replay checks, and
  * checks its expectations (check.c). */
 #include "runner.h"
 

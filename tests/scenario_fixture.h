@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../fixture.h"
-#include "scenario/judge.h"
+#include "fixture.h"
+#include "judge/judge.h"
 
 static tx_report report;
 static char message[8192];

@@ -1,4 +1,4 @@
-/* read_scenario.c: parses a scenario file: titles and kinds of scenarios, and the phrases that all statements share. */
+/* read.c: parses a file: titles and kinds of entries, and the phrases that all statements share. */
 #include "base/memory.h"
 #include "model.h"
 

@@ -1,4 +1,4 @@
-/* narrate_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
+/* narrate.c: narrates a scenario: the position, each choice with its question, events, findings, and why
  * something was not possible. */
 #include "runner.h"
 

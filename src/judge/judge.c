@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "desk_state.h"
+#include "state.h"
 
 static void *start(pos_run *run) {
     judge_state *s = memory_require(calloc(1, sizeof *s));

@@ -1,4 +1,4 @@
-/* stage_scenario.c: sets up the position of a scenario.
+/* stage.c: sets up the position of an entry.
  *
  * Starts a real game with the necessary decks, moves the cards to their places, and continues at the requested phase or
  * battle. */

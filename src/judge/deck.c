@@ -1,7 +1,7 @@
-/* desk_deck.c: the deck of a scenario, and whether it is legal (R20) or a starter deck (R2.2). */
+/* deck.c: the deck of a scenario, and whether it is legal (R20) or a starter deck (R2.2). */
 #include <string.h>
 
-#include "desk_state.h"
+#include "state.h"
 
 static const tx_def *def_of(const judge_state *s, tx_def_id id) {
     return &s->run->catalog->defs[id];

@@ -1,6 +1,6 @@
 /* test_puzzle.c: valid puzzles: some choices solve it and some do not, in a position that can occur between legal
  * decks; and the files of puzzles/. */
-#include "scenario_fixture.h"
+#include "../scenario_fixture.h"
 
 static enum tx_verdict pose(const char *text, tx_puzzle *puzzle) {
     tx_position_file *file = read_text(text);
