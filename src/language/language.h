@@ -1,4 +1,4 @@
-/* script.h: compiles card files to a catalog: the public interface (include/traxis_cards.h), the structures of the
+/* language.h: compiles card files to a catalog: the public interface (include/traxis_cards.h), the structures of the
  * catalog, and functions used only by Traxis itself. */
 #ifndef TRAXIS_LANGUAGE_LANGUAGE_H
 #define TRAXIS_LANGUAGE_LANGUAGE_H
