@@ -13,7 +13,8 @@ interface Dragging {
 /** Pixels that a pointer must move to start a drag. */
 const DRAG_START_PX = 7;
 
-function thingOf(element: Element | null | undefined): Thing | null {
+/** The card or place that an element shows, or null. */
+export function thingOf(element: Element | null | undefined): Thing | null {
     const data = element instanceof HTMLElement ? element.dataset : {};
     return data['card'] ? Number(data['card']) : (data['place'] ?? null);
 }

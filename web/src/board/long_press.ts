@@ -1,6 +1,8 @@
 // long_press.ts: a long press, which reads a card without choosing it.
 
 import type { Attachment } from 'svelte/attachments';
+import type { Thing } from '../wire/messages';
+import { thingOf } from './drag';
 
 /** Milliseconds of touch that make a long press. */
 const HOLD_MS = 420;
@@ -8,8 +10,11 @@ const HOLD_MS = 420;
 const STILL_PX = 9;
 const PRESSABLE = '[data-card], [data-place], .cn, .pn';
 
-/** Calls `pressed` with the card, planet or title under a long press; the tap that ends it is ignored. */
-export function longPress(pressed: (what: HTMLElement) => void): Attachment<HTMLElement> {
+/**
+ * Calls `pressed` with the card or place under a long press, or null for a name of one; the tap that ends it is
+ * ignored.
+ */
+export function longPress(pressed: (thing: Thing | null) => void): Attachment<HTMLElement> {
     return (node) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         let from = { x: 0, y: 0 };
@@ -24,7 +29,7 @@ export function longPress(pressed: (what: HTMLElement) => void): Attachment<HTML
             from = { x: event.clientX, y: event.clientY };
             timer = setTimeout(() => {
                 swallow = true;
-                pressed(what);
+                pressed(thingOf(what));
             }, HOLD_MS);
         }
 

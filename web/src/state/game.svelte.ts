@@ -67,6 +67,14 @@ export class Game {
     private hoveredAnswer = $state.raw<Act | null>(null);
     /** The pinned card. */
     pinned = $state.raw<{ readonly facts: CardFacts; readonly thing: Thing | null } | null>(null);
+    /** The long-pressed card, place or name, whose card is shown until it is closed. */
+    held = $state.raw<{ readonly thing: Thing | null } | null>(null);
+    /** The seat whose piles are open. */
+    browsed = $state<Seat | null>(null);
+    /** The card shown in full size. */
+    readonly shownCard = $derived(
+        this.hoveredFacts ? { facts: this.hoveredFacts, thing: this.hoveredThing } : this.pinned,
+    );
     /** The division planned so far. */
     plan = $state.raw<Plan>(NO_PLAN);
     /** The option that waits for confirmation. */
@@ -487,6 +495,13 @@ export class Game {
         this.hoveredAnswer = facts ? (answer ?? null) : null;
         if (facts && thing !== undefined) this.explain(thing);
         this.previewHovered();
+    }
+
+    /** Closes the piles and the shown card, unless it is pinned. */
+    closeCard(): void {
+        this.browsed = null;
+        this.held = null;
+        this.hover(null);
     }
 
     /** Returns true if the current prompt has a use for it: it is highlighted, or its card was picked. */

@@ -61,12 +61,18 @@ export function opponentOf(seat: Seat): Seat {
     return seat === 'P1' ? 'P2' : 'P1';
 }
 
+/** The name of the player of a seat. */
+export function nameOf({ seats }: Match, seat: Seat): string {
+    return seats.find((other) => other.seat === seat)?.name ?? seat;
+}
+
 /** The seat shown at the bottom. */
 export function ownSeat(reader: Reader): Seat {
     return reader === 'spectators' ? 'P1' : reader;
 }
 
-function holderOf({ controller, side, owner }: Card): Seat | null {
+/** The seat that controls a card. */
+export function holderOf({ controller, side, owner }: Card): Seat | null {
     return controller ?? side ?? owner;
 }
 
