@@ -1,5 +1,5 @@
-/* test_recordings.c: plays the terminal game with recorded keys and compares its screens. This file replaces the
- * terminal (client/screen.h). A recording, tests/client/recordings/NAME.keys, contains the keys; the screens are
+/* test_recordings.c: plays the terminal game with recorded keys and compares its screens. A recording,
+ * tests/client/recordings/NAME.keys, contains the keys; the screens are
  * compared with NAME.screens. One statement per line:
  *
  *     menu | play | replay      start with the start menu, a game, or the game played before
@@ -19,6 +19,7 @@
 #include "client/play/play_plan.h"
 #include "client/play/replay_screen.h"
 #include "client/screen.h"
+#include "fake_screen.h"
 
 enum { LINE_ROOM = 512, SCREENS_ROOM = 1 << 18 };
 
@@ -26,56 +27,14 @@ static struct {
     FILE *script;
     char line[LINE_ROOM], *rest; /* keys of the current line that are still to be pressed */
     const char *typed;           /* letters of the current word that are still to be typed */
-    int width, height;
-    bool ascii, resized;
-    char shown[SCREENS_ROOM / 8], screens[SCREENS_ROOM];
+    bool resized;
+    char screens[SCREENS_ROOM];
     size_t length;
     char mode[16], opponent[16];
     uint64_t seed;
 } tape;
 
-/* ---- The terminal ------------------------------------------------------------------------------------------------ */
-
-bool screen_possible(void) {
-    return true;
-}
-
-bool screen_utf8(void) {
-    return !tape.ascii;
-}
-
-bool screen_colour(void) {
-    return false;
-}
-
-bool screen_open(void) {
-    return true;
-}
-
-void screen_close(void) {}
-
-void screen_forget(void) {}
-
-void screen_suspend(void) {}
-
-void screen_size(int *width, int *height) {
-    *width = tape.width;
-    *height = tape.height;
-}
-
-int screen_columns(int max) {
-    return tape.width < max ? tape.width : max;
-}
-
-void screen_show(const tx_canvas *canvas, int x, int y) {
-    size_t length = 0;
-    (void)x, (void)y;
-    for (int row = 0; row < canvas->height; row++) {
-        length += canvas_row(canvas, row, tape.shown + length, sizeof tape.shown - length - 2);
-        tape.shown[length++] = '\n';
-    }
-    tape.shown[length] = '\0';
-}
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -94,7 +53,7 @@ static bool named_key(const char *word, uint32_t *key) {
 
 static void keep_screen(const char *words) {
     int length =
-        snprintf(tape.screens + tape.length, sizeof tape.screens - tape.length, "=== %s\n%s", words, tape.shown);
+        snprintf(tape.screens + tape.length, sizeof tape.screens - tape.length, "=== %s\n%s", words, fake_screen.shown);
     cr_assert(length > 0 && tape.length + (size_t)length < sizeof tape.screens);
     tape.length += (size_t)length;
 }
@@ -113,11 +72,11 @@ static bool read_line(void) {
     if (!strcmp(word, "screen"))
         keep_screen(value), tape.rest = NULL;
     else if (!strcmp(word, "size")) {
-        tape.width = (int)strtol(value, &end, 10);
-        tape.height = (int)strtol(end + 1, NULL, 10);
+        fake_screen.width = (int)strtol(value, &end, 10);
+        fake_screen.height = (int)strtol(end + 1, NULL, 10);
         tape.resized = true, tape.rest = NULL;
     } else if (!strcmp(word, "ascii"))
-        tape.ascii = true, tape.rest = NULL;
+        fake_screen.ascii = true, tape.rest = NULL;
     else if (!strcmp(word, "seed"))
         tape.seed = strtoull(value, NULL, 10), tape.rest = NULL;
     else if (!strcmp(word, "opponent"))
@@ -129,7 +88,7 @@ static bool read_line(void) {
     return true;
 }
 
-uint32_t screen_key(void) {
+static uint32_t next_key(void) {
     uint32_t key;
     for (;;) {
         if (tape.typed && *tape.typed)
@@ -144,14 +103,6 @@ uint32_t screen_key(void) {
         else if (!read_line())
             return KEY_CLOSED;
     }
-}
-
-uint32_t screen_key_or_tick(void) {
-    return screen_key();
-}
-
-void screen_work_while_idle(bool (*work)(void *worker), void *worker) {
-    (void)work, (void)worker;
 }
 
 /* ---- Playing a recording ----------------------------------------------------------------------------------------- */
@@ -180,6 +131,7 @@ TestSuite(recordings, .init = set_up, .fini = tear_down);
 /* Reads the lines before the first key. */
 static void begin(const char *path) {
     memset(&tape, 0, sizeof tape);
+    fake_screen = (struct fake_screen){.key = next_key};
     snprintf(tape.opponent, sizeof tape.opponent, "greedy");
     tape.script = fopen(path, "r");
     cr_assert_not_null(tape.script, "%s", path);
