@@ -429,7 +429,7 @@ static json_t *option_json(const table_option *from, const tx_reader *reader) {
 static json_t *odds_json(const table_prompt *prompt, const tx_reader *reader) {
     json_t *list = json_array();
     for (unsigned i = 0; i < prompt->odds_count; i++) {
-        const table_odds *odds = &prompt->odds[i];
+        const hand_odds *odds = &prompt->odds[i];
         json_array_append_new(list, json_pack("{s:o,s:i,s:i}", "text", table_text_json(odds->text, reader), "held",
                                               odds->held, "chance", odds->chance));
     }

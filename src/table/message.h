@@ -6,9 +6,9 @@
 #define TRAXIS_TABLE_MESSAGE_H
 
 #include "advice/forecast.h"
+#include "advice/new_hand.h"
 #include "advice/price.h"
 #include "bots/bots.h"
-#include "new_hand.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* all spectators together: the audience number after the seats */
@@ -330,7 +330,7 @@ typedef struct table_prompt {
     char note[OPTION_NOTE]; /* shields: the fate of the unit without a shield, as text; or "" */
     table_fate fate;        /* the same as data; `card` is TX_NONE without a note */
     unsigned odds_count;    /* number of odds of a new opening hand */
-    table_odds odds[HAND_ODDS];
+    hand_odds odds[HAND_ODDS];
     unsigned looked_count; /* number of cards of a deck that the seat looks at and chooses from */
     tx_ref looked[TX_MAX_CARDS];
     unsigned count;

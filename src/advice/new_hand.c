@@ -37,14 +37,14 @@ static uint8_t per_cent(double odds) {
 }
 
 void new_hand_odds(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, unsigned seat,
-                   table_odds odds[HAND_ODDS]) {
+                   hand_odds odds[HAND_ODDS]) {
     for (unsigned i = 0; i < HAND_ODDS; i++) {
         unsigned good = 0, held = 0;
         for (unsigned card = 0; card < own->deck_size[seat]; card++)
             good += !own->blank[seat][card] && is_of(catalog, &kinds[i], own->deck[seat][card]);
         for (unsigned card = 0; card < view->card_count; card++)
             held += view->cards[card].list == TX_HAND + seat && is_of(catalog, &kinds[i], view->cards[card].def);
-        odds[i] = (table_odds){.held = (uint8_t)held,
+        odds[i] = (hand_odds){.held = (uint8_t)held,
                                .chance = per_cent(tx_odds_at_least(
                                    own->deck_size[seat], good, view->lists[TX_HAND + seat].count, kinds[i].wanted))};
         snprintf(odds[i].text, sizeof odds[i].text, "%s", kinds[i].text);
