@@ -10,7 +10,7 @@
  *     log.c           notes and log lines of a step; packed_log.c stores the lines
  *     scene.c         scenes, and their differences
  *     outbox.c        messages, queued until their entries are stored
- *     explain.c       the queries "explain" and "preview"
+ *     help.c          the queries "explain" and "preview"
  *     hint.c          the query "hint"; bot_reason.c: the query "bot reason"; reasons.c: their texts
  *     open_hands.c    hands that spectators may see
  *     table_clock.c   clocks, lost connections, and the time limit of rounds
@@ -187,7 +187,7 @@ void bot_reasons_clear(tx_table *table);
 enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat);
 void table_send_bot_reason(tx_table *table, unsigned seat);
 
-/* explain.c */
+/* help.c */
 enum table_error table_validate_explain(const tx_table *table, unsigned seat, const table_request *request);
 enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request);
 void table_send_explanation(tx_table *table, unsigned seat, const table_request *request);

@@ -1,4 +1,4 @@
-/* explain.c: the queries "explain" (why a card cannot be used, and what changes its values) and "preview" (the result
+/* help.c: the queries "explain" (why a card cannot be used, and what changes its values) and "preview" (the result
  * of options if no player responds). Only the sender gets the answer, which depends only on its view. */
 #include <stdio.h>
 #include <stdlib.h>
