@@ -73,7 +73,7 @@ static bool is_unit(const tx_catalog *catalog, const tx_game *view, tx_ref ref) 
 
 /* Checks whether the text of the option already contains the number of the copy, and whose card it is. */
 static void find_named(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned option,
-                       table_forecast *forecast) {
+                       option_forecast *forecast) {
     char marked[OPTION_TEXT], words[OPTION_TEXT];
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS, remark = 0;
@@ -89,7 +89,7 @@ static void find_named(const tx_catalog *catalog, const tx_game *view, const tx_
 
 /* Sets the owner, if the option could be about a card of either player, and the number of the copy. */
 static void set_owner(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned number,
-                      table_forecast *forecast) {
+                      option_forecast *forecast) {
     const tx_option *option = &decision->options[number];
     tx_ref card = TX_IS_CARD(option->on) ? option->on : option->card;
     bool either = (option->verb == TX_CHOOSE || option->verb == TX_DEPLOY || option->verb == TX_DEEP_STRIKE) &&
@@ -101,7 +101,7 @@ static void set_owner(const tx_catalog *catalog, const tx_game *view, const tx_d
         find_named(catalog, view, decision, number, forecast);
 }
 
-static void write_summary(const table_forecast *forecast, const char *result, char text[OPTION_NOTE]) {
+static void write_summary(const option_forecast *forecast, const char *result, char text[OPTION_NOTE]) {
     static const char *const owners[] = {"", "yours", "theirs"};
     tx_words out = words_into(text, OPTION_NOTE);
     text[0] = '\0';
@@ -113,7 +113,7 @@ static void write_summary(const table_forecast *forecast, const char *result, ch
         words_say(&out, "%s%s", out.length ? ", " : "", result);
 }
 
-void forecast_summary(const table_forecast *forecast, char text[OPTION_NOTE]) {
+void forecast_summary(const option_forecast *forecast, char text[OPTION_NOTE]) {
     write_summary(forecast, forecast->text, text);
 }
 
@@ -141,7 +141,7 @@ static void add_loss(char text[FORECAST_TEXT]) {
     add(text, "you lose the game");
 }
 
-void forecast_short_summary(const table_forecast *forecast, char text[OPTION_NOTE]) {
+void forecast_short_summary(const option_forecast *forecast, char text[OPTION_NOTE]) {
     char result[FORECAST_TEXT] = "";
     if (forecast->fate.card == TX_NONE || !forecast->fate.end) {
         forecast_summary(forecast, text);
@@ -190,8 +190,8 @@ static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_op
 }
 
 /* The forecast for the unit; empty if nothing happens to it, unless damage was expected (`harmless`). */
-static table_fate make_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
-    table_fate shown = {.card = TX_NONE};
+static unit_fate make_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
+    unit_fate shown = {.card = TX_NONE};
     bool known = seen->damage || seen->end || (harmless && seen->checked);
     if (!known || !is_unit(catalog, view, (tx_ref)seen->subject))
         return shown;
@@ -242,12 +242,12 @@ static bool may_lose(const tx_decision *decision, const tx_option *option) {
     return decision->count > 1 && option->verb != TX_DEPLOY && option->verb != TX_PLACE_RESERVE;
 }
 
-table_forecast forecast_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                               const tx_decision *decision, unsigned number) {
+option_forecast forecast_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                                const tx_decision *decision, unsigned number) {
     const tx_option *option = &decision->options[number];
     bool harmless = option->verb == TX_DEFEND || decision->kind == TX_ASK_SHIELD;
     tx_ref subject = subject_of(decision, option);
-    table_forecast forecast = {.fate = {.card = TX_NONE}};
+    option_forecast forecast = {.fate = {.card = TX_NONE}};
     fate seen;
     set_owner(catalog, view, decision, number, &forecast);
     if (!own)
@@ -283,7 +283,7 @@ bool forecast_avoidable_loss(const tx_catalog *catalog, const tx_setup *own, con
 }
 
 /* The prompt already contains the damage, so for a unit that would not survive, writes its remaining HP. */
-static void add_hp_left(const tx_catalog *catalog, const tx_game *view, const table_fate *shown,
+static void add_hp_left(const tx_catalog *catalog, const tx_game *view, const unit_fate *shown,
                         char text[FORECAST_TEXT]) {
     char words[48];
     int hp = tx_hp(catalog, view, shown->card);
@@ -299,7 +299,7 @@ void forecast_prompt(const tx_catalog *catalog, const tx_setup *own, const tx_ga
     for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++) {
         if (decision->options[i].verb != TX_PASS)
             continue;
-        table_forecast forecast = forecast_option(catalog, own, view, decision, i);
+        option_forecast forecast = forecast_option(catalog, own, view, decision, i);
         if (forecast.fate.card != TX_NONE && forecast.fate.end && forecast.fate.damage)
             add_hp_left(catalog, view, &forecast.fate, forecast.text);
         forecast_summary(&forecast, text);

@@ -45,8 +45,8 @@ void new_hand_odds(const tx_catalog *catalog, const tx_setup *own, const tx_game
         for (unsigned card = 0; card < view->card_count; card++)
             held += view->cards[card].list == TX_HAND + seat && is_of(catalog, &kinds[i], view->cards[card].def);
         odds[i] = (hand_odds){.held = (uint8_t)held,
-                               .chance = per_cent(tx_odds_at_least(
-                                   own->deck_size[seat], good, view->lists[TX_HAND + seat].count, kinds[i].wanted))};
+                              .chance = per_cent(tx_odds_at_least(own->deck_size[seat], good,
+                                                                  view->lists[TX_HAND + seat].count, kinds[i].wanted))};
         snprintf(odds[i].text, sizeof odds[i].text, "%s", kinds[i].text);
     }
 }

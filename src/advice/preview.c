@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "core/note.h"
+#include "sight.h"
+#include "text/log_writer.h"
+#include "text/text.h"
 
 enum { MOST_ANSWERS = 40 };
 
@@ -123,4 +126,82 @@ unsigned preview_max_repeats(const tx_catalog *catalog, const tx_setup *own, con
         tx_choose(catalog, &trial, &decision, (unsigned)chosen);
     }
     return times;
+}
+
+/* ---- The result in words ----------------------------------------------------------------------------------------- */
+
+/* The events of one trial game. */
+typedef struct trial_events {
+    const tx_catalog *catalog;
+    unsigned seat;
+    tx_log_writer log_writer;
+    unsigned count;
+    char lines[PREVIEW_LINES][PREVIEW_LINE];
+    int16_t damage[TX_MAX_CARDS];
+    uint8_t end[TX_MAX_CARDS]; /* enum tx_note_kind, or 0 */
+} trial_events;
+
+static void collect_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    trial_events *seen = user;
+    if (seen->count < PREVIEW_LINES &&
+        tx_notes_marked(seen->catalog, game, notes, count, seen->seat, seen->lines[seen->count], PREVIEW_LINE))
+        seen->count++;
+}
+
+static void collect_note(void *user, const tx_game *game, const tx_note *note) {
+    trial_events *seen = user;
+    tx_log_note(&seen->log_writer, game, note);
+    if (!TX_IS_CARD(note->subject))
+        return;
+    if (note->kind == NOTE_DAMAGED)
+        seen->damage[note->subject] = (int16_t)(seen->damage[note->subject] + note->amount);
+    else if (preview_is_unit_end(note->kind) && !seen->end[note->subject])
+        seen->end[note->subject] = note->kind;
+}
+
+/* Adds the units that have the same fate in all trial games. */
+static void add_fates(const tx_catalog *catalog, const tx_game *view, unsigned seat, const trial_events *seen,
+                      preview_result *result) {
+    for (unsigned card = 0; card < view->card_count; card++) {
+        bool same = true;
+        for (unsigned i = 1; i < PREVIEW_GAMES; i++)
+            same = same && seen[i].damage[card] == seen[0].damage[card] && seen[i].end[card] == seen[0].end[card];
+        if (!same || !sight_of(view, seat, (tx_ref)card) || (!seen[0].damage[card] && !seen[0].end[card]))
+            continue;
+        int left = tx_hp(catalog, view, (tx_ref)card) - view->cards[card].damage - seen[0].damage[card];
+        result->fates[result->fate_count++] = (unit_fate){.card = (tx_ref)card,
+                                                          .end = seen[0].end[card],
+                                                          .damage = seen[0].damage[card],
+                                                          .left = (int16_t)(left > 0 ? left : 0)};
+    }
+}
+
+/* Adds the log lines up to the first one that differs between the trial games. */
+static void add_lines(const trial_events *seen, preview_result *result) {
+    for (unsigned line = 0; line < seen[0].count; line++) {
+        for (unsigned i = 1; i < PREVIEW_GAMES; i++)
+            if (line >= seen[i].count || strcmp(seen[i].lines[line], seen[0].lines[line]) != 0)
+                return;
+        memcpy(result->lines[result->line_count++], seen[0].lines[line], PREVIEW_LINE);
+    }
+}
+
+void preview_describe(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                      const uint16_t *options, unsigned count, preview_result *result) {
+    static _Thread_local trial_events seen[PREVIEW_GAMES];
+    bool tried = true;
+    result->fate_count = result->line_count = 0;
+    for (unsigned i = 0; i < PREVIEW_GAMES; i++) {
+        memset(&seen[i], 0, sizeof seen[i]);
+        seen[i].catalog = catalog;
+        seen[i].seat = asked->seat;
+        seen[i].log_writer.line = collect_line;
+        seen[i].log_writer.user = &seen[i];
+        tried = tried && preview_options(catalog, own, view, asked, options, count, i, collect_note, &seen[i]);
+        tx_log_flush(&seen[i].log_writer, view);
+    }
+    if (!tried)
+        return;
+    add_fates(catalog, view, asked->seat, seen, result);
+    add_lines(seen, result);
 }

@@ -1,49 +1,123 @@
-/* help.c: the queries "explain" (why a card cannot be used, and what changes its values) and "preview" (the result
- * of options if no player responds). Only the sender gets the answer, which depends only on its view. */
+/* help.c: the queries for help: "hint", "bot reason", "explain" (why a card cannot be used, and what changes its
+ * values) and "preview" (the result of options if no player responds). src/advice computes the answers from the view of
+ * the sender, who alone gets them. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/hint.h"
+#include "advice/move_reason.h"
 #include "advice/preview.h"
+#include "advice/sight.h"
 #include "base/memory.h"
-#include "bots/bots.h"
+#include "computer.h"
 #include "core/influences.h"
-#include "core/note.h"
 #include "table_parts.h"
 #include "text/text.h"
 
-enum { MAX_PREVIEW_LINES = 12 };
+/* ---- Hint -------------------------------------------------------------------------------------------------------- */
 
-/* Returns true if the seat knows which card it is. */
-static bool is_in_sight(const tx_game *view, unsigned seat, tx_ref ref) {
-    if (TX_IS_PLANET(ref))
-        return (unsigned)(ref - TX_FIRST_PLACE) < view->revealed && view->line[ref - TX_FIRST_PLACE];
-    if (ref >= view->card_count)
-        return false;
-    const tx_card *card = &view->cards[ref];
-    return card->def && card->list != TX_BANK &&
-           (card->list >= TX_DISCARD || card->list == TX_HAND + seat || table_sees_in_deck(view, seat, ref));
+enum table_error table_validate_hint(const tx_table *table, unsigned seat) {
+    if (table->tournament)
+        return TABLE_ERROR_NO_HELP;
+    return table->decision->seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_YOUR_PROMPT;
 }
+
+/* Sends the hint about the current prompt. */
+static void send_hint_text(tx_table *table, unsigned seat, const tx_hint *hint) {
+    static _Thread_local tx_game view;
+    table_message *message = outbox_add(table, MESSAGE_HINT, seat);
+    tx_view(table->catalog, &table->game, seat, &view);
+    message->alone = true;
+    message->option = (uint16_t)hint->option;
+    hint_text(table->catalog, &view, table->decision, hint, message->text, sizeof message->text);
+}
+
+void table_queue_hint(tx_table *table, unsigned seat) {
+    static _Thread_local tx_game view;
+    static _Thread_local tx_setup own;
+    tx_view(table->catalog, &table->game, seat, &view);
+    tx_own_setup(&table->opening.setup, seat, &own);
+    tx_hint hint = hint_for(table->catalog, &own, &view, table->decision);
+    send_hint_text(table, seat, &hint);
+}
+
+bool table_computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat,
+                                 computer_question *question) {
+    static _Thread_local tx_setup own;
+    if (!computer_get_question(seat, table, question) ||
+        !table_accepts(table, seat, &(table_request){.kind = REQUEST_HINT}))
+        return false;
+    computer_free(computer);
+    tx_own_setup(&table->opening.setup, seat, &own);
+    *computer = (table_computer){hint_adviser(table->catalog, &own), seat};
+    return true;
+}
+
+void table_send_hint(tx_table *table, unsigned seat, const table_request *answer) {
+    enum table_error error = validate_request(table, seat, &(table_request){.kind = REQUEST_HINT});
+    if (!error)
+        error = validate_prompt(table, seat, answer);
+    assert(error || answer->explained); /* advisers always explain */
+    if (error)
+        outbox_add_error(table, seat, REQUEST_HINT, error);
+    else
+        send_hint_text(table, seat, &answer->why);
+}
+
+/* ---- Bot reason -------------------------------------------------------------------------------------------------- */
+
+void table_store_move_reason(tx_table *table, const table_request *request) {
+    static _Thread_local tx_game view;
+    const tx_decision *decision = table->decision;
+    if (request->kind != REQUEST_CHOOSE || !request->explained)
+        return;
+    tx_view(table->catalog, &table->game, decision->seat, &view);
+    move_reason_store(table->catalog, &view, decision, request->option, &request->why,
+                      &table->move_reason[decision->seat]);
+}
+
+void table_clear_move_reasons(tx_table *table) {
+    memset(table->move_reason, 0, sizeof table->move_reason);
+}
+
+enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat) {
+    if (table->tournament && !is_over(table))
+        return TABLE_ERROR_NO_HELP;
+    return table->move_reason[1 - seat].known ? TABLE_ERROR_NONE : TABLE_ERROR_NO_BOT_REASON;
+}
+
+/* Copies the first log line for the reader about the opponent's move; "" if there is none. */
+static void first_log_line(const tx_table *table, const move_reason *reason, unsigned reader, char text[TABLE_LINE]) {
+    for (unsigned line = table->choices[reason->choice].log_count; line < table->log.count; line++)
+        if (packed_log_read(&table->log, table->catalog, line, reader, text) &&
+            move_reason_fits_line(reason, text, 1 - reader))
+            return;
+    text[0] = '\0';
+}
+
+void table_send_bot_reason(tx_table *table, unsigned seat) {
+    const move_reason *reason = &table->move_reason[1 - seat];
+    char line[TABLE_LINE];
+    table_message *message = outbox_add(table, MESSAGE_BOT_REASON, seat);
+    message->alone = true;
+    message->seat = (uint8_t)(1 - seat);
+    if (!is_over(table) && move_reason_is_secret(reason, table->decision)) {
+        snprintf(message->text, sizeof message->text, "You will hear why when it lies open.");
+        return;
+    }
+    first_log_line(table, reason, seat, line);
+    move_reason_text(reason, line, is_over(table), message->text, sizeof message->text);
+}
+
+/* ---- Explain ----------------------------------------------------------------------------------------------------- */
 
 enum table_error table_validate_explain(const tx_table *table, unsigned seat, const table_request *request) {
     static _Thread_local tx_game view;
     tx_view(table->catalog, &table->game, seat, &view);
-    return is_in_sight(&view, seat, request->card) ? TABLE_ERROR_NONE : TABLE_ERROR_NO_SUCH_CARD;
+    return sight_of(&view, seat, request->card) ? TABLE_ERROR_NONE : TABLE_ERROR_NO_SUCH_CARD;
 }
-
-enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request) {
-    if (table->tournament)
-        return TABLE_ERROR_NO_HELP;
-    enum table_error error = validate_prompt(table, seat, request);
-    if (error || !request->count || request->count > MAX_PREVIEW_OPTIONS)
-        return error ? error : TABLE_ERROR_RANGE;
-    for (unsigned i = 0; i < request->count; i++)
-        if (request->options[i] >= table->decision->count)
-            return TABLE_ERROR_RANGE;
-    return TABLE_ERROR_NONE;
-}
-
-/* ---- Explain ----------------------------------------------------------------------------------------------------- */
 
 static void add_line(table_message *message, const char *text) {
     message->lines[message->line_count++] = strdup(text);
@@ -88,85 +162,32 @@ void table_send_explanation(tx_table *table, unsigned seat, const table_request 
 
 /* ---- Preview ----------------------------------------------------------------------------------------------------- */
 
-/* The events of one trial game. */
-typedef struct preview_game {
-    const tx_catalog *catalog;
-    unsigned seat;
-    tx_log_writer log_writer;
-    unsigned count;
-    char lines[MAX_PREVIEW_LINES][TABLE_LINE];
-    int16_t damage[TX_MAX_CARDS];
-    uint8_t end[TX_MAX_CARDS]; /* enum tx_note_kind, or 0 */
-} preview_game;
-
-static void collect_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
-    preview_game *seen = user;
-    if (seen->count < MAX_PREVIEW_LINES &&
-        tx_notes_marked(seen->catalog, game, notes, count, seen->seat, seen->lines[seen->count], TABLE_LINE))
-        seen->count++;
-}
-
-static void collect_note(void *user, const tx_game *game, const tx_note *note) {
-    preview_game *seen = user;
-    tx_log_note(&seen->log_writer, game, note);
-    if (!TX_IS_CARD(note->subject))
-        return;
-    if (note->kind == NOTE_DAMAGED)
-        seen->damage[note->subject] = (int16_t)(seen->damage[note->subject] + note->amount);
-    else if (preview_is_unit_end(note->kind) && !seen->end[note->subject])
-        seen->end[note->subject] = note->kind;
-}
-
-/* Adds the units that have the same fate in all trial games. */
-static void add_fates(const tx_table *table, const tx_game *view, const preview_game *seen, table_message *message) {
-    message->fates = memory_require(calloc(view->card_count + 1u, sizeof *message->fates));
-    for (unsigned card = 0; card < view->card_count; card++) {
-        bool same = true;
-        for (unsigned i = 1; i < PREVIEW_GAMES; i++)
-            same = same && seen[i].damage[card] == seen[0].damage[card] && seen[i].end[card] == seen[0].end[card];
-        if (!same || !is_in_sight(view, message->to, (tx_ref)card) || (!seen[0].damage[card] && !seen[0].end[card]))
-            continue;
-        int left = tx_hp(table->catalog, view, (tx_ref)card) - view->cards[card].damage - seen[0].damage[card];
-        message->fates[message->fate_count++] = (table_fate){.card = (tx_ref)card,
-                                                             .end = seen[0].end[card],
-                                                             .damage = seen[0].damage[card],
-                                                             .left = (int16_t)(left > 0 ? left : 0)};
-    }
-}
-
-/* Adds the log lines up to the first one that differs between the trial games. */
-static void add_preview_lines(const preview_game *seen, table_message *message) {
-    message->lines = memory_require(calloc(MAX_PREVIEW_LINES, sizeof *message->lines));
-    for (unsigned line = 0; line < seen[0].count; line++) {
-        for (unsigned i = 1; i < PREVIEW_GAMES; i++)
-            if (line >= seen[i].count || strcmp(seen[i].lines[line], seen[0].lines[line]) != 0)
-                return;
-        add_line(message, seen[0].lines[line]);
-    }
+enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request) {
+    if (table->tournament)
+        return TABLE_ERROR_NO_HELP;
+    enum table_error error = validate_prompt(table, seat, request);
+    if (error || !request->count || request->count > MAX_PREVIEW_OPTIONS)
+        return error ? error : TABLE_ERROR_RANGE;
+    for (unsigned i = 0; i < request->count; i++)
+        if (request->options[i] >= table->decision->count)
+            return TABLE_ERROR_RANGE;
+    return TABLE_ERROR_NONE;
 }
 
 void table_send_preview(tx_table *table, unsigned seat, const table_request *request) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
-    static _Thread_local preview_game seen[PREVIEW_GAMES];
+    static _Thread_local preview_result result;
     table_message *message = outbox_add(table, MESSAGE_PREVIEW, seat);
-    bool tried = true;
     tx_view(table->catalog, &table->game, seat, &view);
     tx_own_setup(&table->opening.setup, seat, &own);
+    preview_describe(table->catalog, &own, &view, table->decision, request->options, request->count, &result);
     message->alone = true;
     message->number = request->prompt;
-    for (unsigned i = 0; i < PREVIEW_GAMES; i++) {
-        memset(&seen[i], 0, sizeof seen[i]);
-        seen[i].catalog = table->catalog;
-        seen[i].seat = seat;
-        seen[i].log_writer.line = collect_line;
-        seen[i].log_writer.user = &seen[i];
-        tried = tried && preview_options(table->catalog, &own, &view, table->decision, request->options, request->count,
-                                         i, collect_note, &seen[i]);
-        tx_log_flush(&seen[i].log_writer, &view);
-    }
-    if (!tried)
-        return;
-    add_fates(table, &view, seen, message);
-    add_preview_lines(seen, message);
+    message->fate_count = result.fate_count;
+    message->fates = memory_require(calloc(result.fate_count + 1, sizeof *message->fates));
+    memcpy(message->fates, result.fates, result.fate_count * sizeof *message->fates);
+    message->lines = memory_require(calloc(result.line_count + 1, sizeof *message->lines));
+    for (unsigned i = 0; i < result.line_count; i++)
+        add_line(message, result.lines[i]);
 }

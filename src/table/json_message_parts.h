@@ -20,7 +20,7 @@ json_t *table_text_json(const char *marked, const tx_reader *reader);
 json_t *table_effects_json(const table_scene *scene, const tx_reader *reader);
 json_t *table_pending_json(const table_scene *scene, const tx_reader *reader);
 json_t *table_influences_json(const scene_effect *influences, unsigned count, const tx_reader *reader);
-json_t *table_fate_json(const table_fate *fate);
+json_t *table_fate_json(const unit_fate *fate);
 json_t *table_state_json(const scene_state *state);
 json_t *table_prompt_json(const table_prompt *prompt, const tx_reader *reader);
 

@@ -377,7 +377,7 @@ static const char *end_word(unsigned end) {
     }
 }
 
-json_t *table_fate_json(const table_fate *fate) {
+json_t *table_fate_json(const unit_fate *fate) {
     json_t *object = json_object();
     table_set_ref(object, "card", fate->card);
     table_set(object, "damage", json_integer(fate->damage));
@@ -391,7 +391,7 @@ static const char *warning_word(unsigned warning) {
     return warning == WARNS_LOSS ? "loss" : warning == WARNS_HARMFUL ? "harmful" : "useless";
 }
 
-static void set_forecast(json_t *object, const table_forecast *forecast, const tx_reader *reader) {
+static void set_forecast(json_t *object, const option_forecast *forecast, const tx_reader *reader) {
     if (forecast->owner)
         table_set(object, "owner", json_string(forecast->owner == OWNER_YOU ? "you" : "opponent"));
     set_count(object, "copy", forecast->copy);

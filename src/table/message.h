@@ -306,7 +306,7 @@ typedef struct table_change {
 typedef struct table_option {
     tx_option option;
     char label[480]; /* with markup */
-    table_forecast forecast;
+    option_forecast forecast;
     char price[PRICE_TEXT]; /* with markup: costs other than resources; or "" */
     uint8_t most;           /* when something is divided: how often the option can be chosen in a row */
     uint8_t warning;        /* enum table_warning */
@@ -328,7 +328,7 @@ typedef struct table_prompt {
     const char *rule;       /* "R9.1", or NULL */
     char text[TABLE_TEXT];  /* with markup */
     char note[OPTION_NOTE]; /* shields: the fate of the unit without a shield, as text; or "" */
-    table_fate fate;        /* the same as data; `card` is TX_NONE without a note */
+    unit_fate fate;         /* the same as data; `card` is TX_NONE without a note */
     unsigned odds_count;    /* number of odds of a new opening hand */
     hand_odds odds[HAND_ODDS];
     unsigned looked_count; /* number of cards of a deck that the seat looks at and chooses from */
@@ -448,7 +448,7 @@ typedef struct table_message {
     unsigned first_line, line_count; /* VIEW, STEP: number of log lines before `lines`, and number of `lines` */
     char **lines;                    /* with markup. VIEW, STEP, PREVIEW: log lines; EXPLAINED: why it cannot be used */
     unsigned fate_count;
-    table_fate *fates; /* PREVIEW */
+    unit_fate *fates; /* PREVIEW */
     unsigned influence_count;
     scene_effect *influences; /* EXPLAINED: what changes the card */
     unsigned solution_count;

@@ -5,6 +5,7 @@
 
 #include "advice/preview.h"
 #include "advice/price.h"
+#include "advice/sight.h"
 #include "base/memory.h"
 #include "bots/bots.h"
 #include "core/note.h"
@@ -38,7 +39,7 @@ int table_declining_option(const tx_decision *decision) {
 
 /* ---- Warnings ---------------------------------------------------------------------------------------------------- */
 
-static bool is_lost(const table_fate *fate) {
+static bool is_lost(const unit_fate *fate) {
     return fate->card != TX_NONE &&
            (fate->end == NOTE_DESTROYED || fate->end == NOTE_BLOODIED || fate->end == NOTE_DEFEATED);
 }
@@ -94,7 +95,7 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
     unsigned count = tx_looked_at(catalog, view, cards);
     bool asks = decision->kind == TX_ASK_SEARCH || chooses_among(decision, cards, count);
     for (unsigned i = 0; asks && decision->kind != TX_ASK_ORDER && i < count; i++)
-        if (table_sees_in_deck(view, prompt->seat, cards[i]))
+        if (sight_in_deck(view, prompt->seat, cards[i]))
             prompt->looked[prompt->looked_count++] = cards[i];
 }
 

@@ -18,11 +18,6 @@ tx_ref table_visible_ref(const tx_game *view, tx_ref ref) {
     return is_hidden_move ? TX_NONE : ref;
 }
 
-bool table_sees_in_deck(const tx_game *view, unsigned seat, tx_ref card) {
-    const tx_card *lies = &view->cards[card];
-    return lies->def && lies->list / TX_SEATS == TX_DECK / TX_SEATS && lies->known >> seat & 1;
-}
-
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static bool in_play(unsigned list) {

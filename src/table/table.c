@@ -191,7 +191,7 @@ static void take_request(tx_table *table, unsigned seat, const table_request *re
     bool asked = table->auto_option < 0 && table->decision->seat == seat;
     table_entry entry = entry_from_request(table, seat, request);
     add_entry(table, &entry);
-    bot_reason_store(table, request);
+    table_store_move_reason(table, request);
     apply_entry(table, &entry, request->option);
     if (asked && table->auto_option >= 0 && (entry.kind == ENTRY_LEVEL || entry.kind == ENTRY_PASSING))
         make_auto_choice(table);

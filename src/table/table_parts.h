@@ -6,12 +6,11 @@
  *     table_game.c    choices, and the end of the game
  *     undo.c          undo, and past games
  *     auto_choice.c   decisions without a prompt
- *     prompt.c        prompts; with forecast.c, preview.c, price.c, new_hand.c
+ *     prompt.c        prompts
  *     log.c           notes and log lines of a step; packed_log.c stores the lines
  *     scene.c         scenes, and their differences
  *     outbox.c        messages, queued until their entries are stored
- *     help.c          the queries "explain" and "preview"
- *     hint.c          the query "hint"; bot_reason.c: the query "bot reason"; reasons.c: their texts
+ *     help.c          the queries "hint", "bot reason", "explain" and "preview"
  *     open_hands.c    hands that spectators may see
  *     table_clock.c   clocks, lost connections, and the time limit of rounds
  *     commitment.c    commitment to the seed
@@ -22,6 +21,7 @@
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H
 
+#include "advice/move_reason.h"
 #include "packed_log.h"
 #include "table.h"
 #include "text/log_writer.h"
@@ -46,17 +46,6 @@ typedef struct table_prompt_settings {
     uint8_t phase, round, battles; /* when `until` was set; number of battles begun in that phase */
     uint64_t passed;               /* hash of the public state when the seat last passed an action window, or 0 */
 } table_prompt_settings;
-
-/* The reason of a computer player's last move. */
-typedef struct table_bot_reason {
-    bool known;
-    bool is_hidden_move; /* the chosen card is hidden from the opponent */
-    uint8_t kind;        /* of the decision, enum tx_decision_kind */
-    uint8_t move;        /* enum move_kind */
-    unsigned choice;     /* number of the choice */
-    tx_hint why;
-    char instead[480]; /* the alternative, with markup, as its own seat sees it */
-} table_bot_reason;
 
 struct tx_table {
     const tx_catalog *catalog;
@@ -83,8 +72,8 @@ struct tx_table {
     tx_decision *decision;      /* allocated for its own options only */
     uint32_t prompts[TX_SEATS]; /* number of prompts of each seat */
     table_prompt_settings settings[TX_SEATS];
-    table_bot_reason bot_reason[TX_SEATS];
-    int auto_option; /* the option to be chosen automatically, or -1 */
+    move_reason move_reason[TX_SEATS]; /* of a computer player's last move */
+    int auto_option;                   /* the option to be chosen automatically, or -1 */
     table_choice *choices;
     unsigned choice_room; /* allocated; the count is game.choices */
     packed_log log;
@@ -131,7 +120,6 @@ packed_scene *scene_pack(const table_scene *scene);
 void scene_unpack(const packed_scene *packed, table_scene *scene);
 table_scene *scene_copy(const table_scene *scene); /* allocated for its own effects only */
 tx_ref table_visible_ref(const tx_game *view, tx_ref ref);
-bool table_sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* the seat knows which card it is */
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
 /* prompt.c */
@@ -177,17 +165,13 @@ bool table_game_start(const tx_table *table, tx_game *game, const char **reason,
 enum table_error table_validate_solve(const tx_table *table, unsigned seat, const table_request *request);
 void table_send_solution(tx_table *table, unsigned seat, const table_request *request);
 
-/* hint.c */
+/* help.c */
 enum table_error table_validate_hint(const tx_table *table, unsigned seat);
 void table_queue_hint(tx_table *table, unsigned seat);
-
-/* bot_reason.c */
-void bot_reason_store(tx_table *table, const table_request *request);
-void bot_reasons_clear(tx_table *table);
+void table_store_move_reason(tx_table *table, const table_request *request);
+void table_clear_move_reasons(tx_table *table);
 enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat);
 void table_send_bot_reason(tx_table *table, unsigned seat);
-
-/* help.c */
 enum table_error table_validate_explain(const tx_table *table, unsigned seat, const table_request *request);
 enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request);
 void table_send_explanation(tx_table *table, unsigned seat, const table_request *request);

@@ -105,7 +105,7 @@ void undo_to(tx_table *table, unsigned choices) {
     table_decision_store(table, &decision);
     table->problem[0] = '\0';
     table->auto_option = -1;
-    bot_reasons_clear(table);
+    table_clear_move_reasons(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->settings[seat].until = UNTIL_NOTHING, table->settings[seat].passed = 0;
     log_cut(table, lines);

@@ -329,7 +329,7 @@ Test(table_auto_choice, targets_have_the_numbers_of_the_board) {
             if (decision->options[i].verb != TX_DEFEND)
                 continue;
             tx_option_text(catalog, &view, decision, i, label, sizeof label);
-            table_forecast forecast = forecast_option(catalog, NULL, &view, decision, i);
+            option_forecast forecast = forecast_option(catalog, NULL, &view, decision, i);
             forecast_summary(&forecast, note);
             unsigned number = number_told(label, &labels) + number_told(note, &notes);
             cr_assert_leq(labels + notes, 1, "%s (%s)", label, note);
@@ -371,7 +371,7 @@ Test(table_auto_choice, a_forecast_is_right_if_no_player_responds) {
                 unsigned destroyed = 0;
                 if (decision->options[i].verb != TX_DEFEND)
                     continue;
-                table_forecast forecast = forecast_option(catalog, &own, &view, decision, i);
+                option_forecast forecast = forecast_option(catalog, &own, &view, decision, i);
                 forecast_summary(&forecast, words);
                 tx_game game = *table_game(first.table);
                 table_decision_copy(&after, decision);

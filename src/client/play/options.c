@@ -135,7 +135,7 @@ static void add_enslaved(const option_choice *choice, option_row *row) {
 
 /* Adds owner, copy number and the predicted result: "(theirs #2, takes 4 of 5)". */
 static void add_forecast(const option_choice *choice, option_row *row) {
-    const table_forecast *forecast = &choice->prompt->options[row->first].forecast;
+    const option_forecast *forecast = &choice->prompt->options[row->first].forecast;
     char words[OPTION_NOTE];
     forecast_summary(forecast, words);
     cli_add_remark(&row->whole, words);
