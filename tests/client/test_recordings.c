@@ -249,6 +249,29 @@ Test(recordings, losing_choice) {
     check("losing-choice");
 }
 
+static uint32_t confirm_and_quit(void) {
+    static const uint32_t keys[] = {KEY_ENTER, 'q'};
+    static unsigned pressed;
+    cr_assert_lt(pressed, 2);
+    return keys[pressed++];
+}
+
+/* No seat has to decide in a finished game of two people. */
+Test(recordings, a_finished_game_is_shown_again) {
+    char error[512], path[SAVE_PATH];
+    const char *const player[TX_SEATS] = {PERSON, PERSON}, *const same[TX_SEATS] = {NULL, NULL};
+    tx_setup setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    fake_screen = (struct fake_screen){.width = 100, .height = 30, .key = confirm_and_quit};
+    cr_assert(session_start(&session, catalog, &setup, 7, player, error, sizeof error), "%s", error);
+    cr_assert(session_request(&session, 0, REQUEST_CONCEDE));
+    snprintf(path, sizeof path, "%s", session.path);
+    session_end(&session);
+    cr_assert(session_resume(&session, catalog, path, same, error, sizeof error), "%s", error);
+    cr_expect_eq(full_screen_interface.play(&session), PLAY_QUIT);
+    cr_expect_not_null(strstr(fake_screen.shown, "Game over: "), "%s", fake_screen.shown);
+    session_end(&session);
+}
+
 /* A wide window: the menu, cards beside the board, a battle, and the replay. */
 Test(recordings, wide_window) {
     check("wide-window");

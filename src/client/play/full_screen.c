@@ -717,7 +717,7 @@ static enum play_result play_full(tx_session *session) {
     if (!session->path[0])
         show_message(&full, "This game cannot be saved: its folder is not writable.");
     screen_work_while_idle(ponder, session);
-    if (!session_hot_seat(session) || hand_over(&full, session->waiting))
+    if (!session_hot_seat(session) || hand_over(&full, session_over(session) ? full.number : session->waiting))
         while (play_on(&full) == CHOSEN && end_of_game(&full, &result))
             continue;
     screen_work_while_idle(NULL, NULL);

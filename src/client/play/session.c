@@ -156,7 +156,7 @@ static bool play_request(tx_session *session, unsigned seat, const table_request
     bool over = session_over(session), taken = send_request(session, seat, request);
     if (session->choice_count > choices || (!over && session_over(session)))
         record_outcome(session);
-    return taken && !session->problem[0];
+    return taken;
 }
 
 bool session_choose(tx_session *session, unsigned option) {
@@ -164,10 +164,9 @@ bool session_choose(tx_session *session, unsigned option) {
     if (session_over(session))
         return false;
     session->seat[seat].seen = session->seat[seat].log.count;
-    return play_request(session, seat,
-                        &(table_request){.kind = REQUEST_CHOOSE,
-                                         .option = (uint16_t)option,
-                                         .prompt = table_prompt_number(session->table, seat)});
+    table_request request = {
+        .kind = REQUEST_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
+    return play_request(session, seat, &request) && !session->problem[0];
 }
 
 bool session_can_undo(const tx_session *session, unsigned seat) {
