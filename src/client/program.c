@@ -1,4 +1,4 @@
-/* main.c: finds the command in usage/ and runs it. */
+/* program.c: finds the command in usage/ and runs it. */
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
