@@ -114,18 +114,19 @@ static bool take_option(int argc, char **argv, int *i, const cli_option *options
 }
 
 static bool count_words(const char *command, unsigned given, unsigned min, unsigned max, bool options) {
+    const char *program = usage_current_program()->name;
     if (given >= min && given <= max)
         return true;
     if (max == 0 && !options)
         cli_error("%s: takes no arguments", command);
     else if (max == 0)
-        cli_error("%s: takes only options; 'traxis help %s' lists them", command, command);
+        cli_error("%s: takes only options; '%s help %s' lists them", command, program, command);
     else if (given < min)
-        cli_error("%s: expected %s%u argument%s, found %u; see 'traxis help %s'", command, min < max ? "at least " : "",
-                  min, min == 1 ? "" : "s", given, command);
+        cli_error("%s: expected %s%u argument%s, found %u; see '%s help %s'", command, min < max ? "at least " : "",
+                  min, min == 1 ? "" : "s", given, program, command);
     else
-        cli_error("%s: expected at most %u argument%s, found %u; see 'traxis help %s'", command, max,
-                  max == 1 ? "" : "s", given, command);
+        cli_error("%s: expected at most %u argument%s, found %u; see '%s help %s'", command, max, max == 1 ? "" : "s",
+                  given, program, command);
     return false;
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "base/whole_file.h"
+#include "client/usage/usage.h"
 #include "record/record.h"
 
 enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
@@ -173,9 +174,11 @@ static void add_error(const char *before, const char *format, va_list list) {
 }
 
 int cli_error(const char *format, ...) {
+    char before[32];
     va_list list;
     va_start(list, format);
-    add_error("traxis: ", format, list);
+    snprintf(before, sizeof before, "%s: ", usage_current_program()->name);
+    add_error(before, format, list);
     va_end(list);
     return EXIT_USAGE;
 }

@@ -18,21 +18,14 @@ int cmd_play(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_puzzles(int argc, char **argv);
-int cmd_tune(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_rulings(int argc, char **argv);
 int cmd_why(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
-int cmd_fuzz(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_mutate(int argc, char **argv);
-int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
-int cmd_load(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
@@ -64,9 +57,9 @@ const char *const *cli_overlays(unsigned *count);
 void cli_add_overlays_of(const char *record);
 /* Returns text to append to an error about a record: how to choose overlays, or "" if that would not help. */
 const char *cli_overlay_hint(const tx_error *error);
-/* Prints "traxis: message" on stderr. Returns EXIT_USAGE. */
+/* Prints "PROGRAM: message" on stderr. Returns EXIT_USAGE. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Prints one more line of the error, without "traxis: ". */
+/* Prints one more line of the error, without the name of the program. */
 void cli_error_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Runs a command. If it fails with EXIT_USAGE and --json was given, prints {"error": …} on stdout. */
 int cli_run_command(cli_run *run, int argc, char **argv);

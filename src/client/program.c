@@ -1,4 +1,4 @@
-/* program.c: finds the command in usage/ and runs it. */
+/* program.c: finds the command among the declarations of the program and runs it. */
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,7 +31,8 @@ static void reserve_standard_files(void) {
             open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-int main(int argc, char **argv) {
+int cli_main(const usage_program *program, int argc, char **argv) {
+    usage_set_program(program);
     reserve_standard_files();
     output_clean();
     cli_convert_latin1_arguments(argc, argv);

@@ -1,6 +1,6 @@
-/* bench.c: `traxis bench`: measures the speed of the engine in processor time. Plays uniformly random games over all
- * pairs of starter decks, or with random legal decks, from fixed seeds. The signature is a hash over all final states;
- * it shows whether behaviour changed. */
+/* bench.c: `traxis-dev bench`: measures the speed of the engine in processor time. Plays uniformly random games over
+ * all pairs of starter decks, or with random legal decks, from fixed seeds. The signature is a hash over all final
+ * states; it shows whether behaviour changed. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "bots/bots.h"
 #include "client/arguments.h"
 #include "client/deck_list.h"
+#include "devtools.h"
 #include "record/flight_recorder.h"
 
 typedef struct bench_plan {

@@ -114,14 +114,10 @@ void tx_covered(const tx_catalog *catalog, const tx_game *game, enum tx_cover wh
     }
 }
 
-static void begin_counting(coverage_counts *into) {
+void cli_count_into(coverage_counts *into) {
     counts = into;
     if (!into || into->catalog == translated_to)
         return;
     forget_translations();
     translated_to = into->catalog;
-}
-
-__attribute__((constructor)) static void offer_counting(void) {
-    cli_count_into = begin_counting;
 }

@@ -1,14 +1,13 @@
-/* coverage.c: `traxis coverage`: finds card text that no scenario or game has exercised, and text that only scenarios
- * exercise.
+/* coverage.c: `traxis-dev coverage`: finds card text that no scenario or game has exercised, and text that only
+ * scenarios exercise.
  *
- * The core of this program does not count. The command runs traxis-counting instead, the same program with a counting
+ * The core of traxis-dev does not count. The command runs traxis-counting instead, the same program with a counting
  * core, which is in the same folder. */
 #include "coverage.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,8 +16,7 @@
 #include "client/arguments.h"
 #include "client/cards/card_summary.h"
 #include "client/output.h"
-
-void (*cli_count_into)(coverage_counts *counts);
+#include "devtools.h"
 
 static uint32_t *new_counters(unsigned count) {
     uint32_t *copies = memory_require(calloc(count + 1U, sizeof *copies));
@@ -247,14 +245,11 @@ static void read_arguments(char *text, size_t size, char **arguments, unsigned m
 
 static int run_counting_program(void) {
     enum { MAX_ARGUMENTS = 64 };
-    static char text[1 << 16], program[PATH_MAX + 16];
+    static char text[1 << 16];
     char *arguments[MAX_ARGUMENTS];
-    ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
-    if (length > 0) {
-        snprintf(program + length, sizeof program - (size_t)length, "-counting");
-        read_arguments(text, sizeof text, arguments, MAX_ARGUMENTS);
-        execv(program, arguments);
-    }
+    const char *program = devtools_program_beside("traxis-counting");
+    read_arguments(text, sizeof text, arguments, MAX_ARGUMENTS);
+    execv(program, arguments);
     return cli_error("coverage: cannot run %s, which counts: %s", program, strerror(errno));
 }
 

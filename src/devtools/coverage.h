@@ -1,5 +1,5 @@
-/* coverage.h: shared by the parts of `traxis coverage`: coverage.c reports, coverage_play.c plays, and counting.c, only
- * in the program traxis-counting, counts. */
+/* coverage.h: shared by the parts of `traxis-dev coverage`: coverage.c reports, coverage_play.c plays, and counting.c,
+ * only in the program traxis-counting, counts. */
 #ifndef TRAXIS_COVERAGE_H
 #define TRAXIS_COVERAGE_H
 
@@ -16,9 +16,9 @@ typedef struct coverage_counts {
 void cli_begin_counts(coverage_counts *counts, const tx_catalog *catalog);
 void cli_end_counts(coverage_counts *counts);
 
-/* Counts everything that the core does from now on; NULL: stops counting. The pointer itself is NULL in a program that
- * does not count. Catalogs that were counted must outlive the counting. */
-extern void (*cli_count_into)(coverage_counts *counts);
+/* Counts everything that the core does from now on; NULL: stops counting. Catalogs that were counted must outlive the
+ * counting. The function is NULL in traxis-dev, which is linked without counting.c. */
+__attribute__((weak)) void cli_count_into(coverage_counts *counts);
 
 /* ---- coverage_play.c --------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* coverage_play.c: runs the scenarios and games that `traxis coverage` counts. */
+/* coverage_play.c: runs the scenarios and games that `traxis-dev coverage` counts. */
 #include <string.h>
 
 #include "client/catalogs.h"

@@ -1,4 +1,4 @@
-/* fuzz.c: `traxis fuzz`: plays random and adversarial games with every check enabled. Reports seed and game of a
+/* fuzz.c: `traxis-dev fuzz`: plays random and adversarial games with every check enabled. Reports seed and game of a
  * failure and saves a record of it, also after a crash. */
 #include "fuzz.h"
 
@@ -10,6 +10,7 @@
 
 #include "client/arguments.h"
 #include "client/output.h"
+#include "devtools.h"
 #include "record/flight_recorder.h"
 
 enum {

@@ -1,6 +1,6 @@
-/* fuzz.h: what the parts of `traxis fuzz` share: fuzz.c runs the games, fuzz_play.c makes the decks and the choices,
- * fuzz_check.c checks every state, fuzz_observer.c its notes, and fuzz_order.c that the order of card files does not
- * matter. */
+/* fuzz.h: what the parts of `traxis-dev fuzz` share: fuzz.c runs the games, fuzz_play.c makes the decks and the
+ * choices, fuzz_check.c checks every state, fuzz_observer.c its notes, and fuzz_order.c that the order of card files
+ * does not matter. */
 #ifndef TRAXIS_FUZZ_H
 #define TRAXIS_FUZZ_H
 
@@ -134,7 +134,7 @@ void fuzz_free_order(fuzz_order *order);
 
 /* ---- fuzz_stanzas.c ---------------------------------------------------------------------------------------------- */
 
-/* `traxis fuzz --stanzas`: the exit code. */
+/* `traxis-dev fuzz --stanzas`: the exit code. */
 int fuzz_stanzas(uint64_t stanzas, uint64_t games, uint64_t seed);
 
 #endif

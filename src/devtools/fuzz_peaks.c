@@ -1,4 +1,5 @@
-/* fuzz_peaks.c: records the highest use of a game's tables (`traxis fuzz --peaks`), at every choice and every note. */
+/* fuzz_peaks.c: records the highest use of a game's tables (`traxis-dev fuzz --peaks`), at every choice and every note.
+ */
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>

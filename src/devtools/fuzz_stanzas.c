@@ -1,5 +1,5 @@
-/* fuzz_stanzas.c: `traxis fuzz --stanzas`: generates random cards in the card language, compiles them, removes clauses
- * and plays them. */
+/* fuzz_stanzas.c: `traxis-dev fuzz --stanzas`: generates random cards in the card language, compiles them, removes
+ * clauses and plays them. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

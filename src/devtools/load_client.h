@@ -1,4 +1,4 @@
-/* load_client.h: one player of `traxis load`: a non-blocking WebSocket connection. */
+/* load_client.h: one player of `traxis-dev load`: a non-blocking WebSocket connection. */
 #ifndef TRAXIS_LOAD_CLIENT_H
 #define TRAXIS_LOAD_CLIENT_H
 

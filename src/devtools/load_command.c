@@ -1,4 +1,4 @@
-/* load_command.c: `traxis load`: load test of a server of its own with many matches, through real sockets on this
+/* load_command.c: `traxis-dev load`: load test of a server of its own with many matches, through real sockets on this
  * machine. */
 #include <fcntl.h>
 #include <jansson.h>
@@ -16,6 +16,7 @@
 #include "base/random_numbers.h"
 #include "base/whole_file.h"
 #include "client/arguments.h"
+#include "devtools.h"
 #include "load_client.h"
 
 enum {
@@ -57,11 +58,12 @@ typedef struct load_server {
 
 static void exec_server(const load_server *server, int out) {
     char db[96], page[96];
+    const char *program = devtools_program_beside("traxis");
     snprintf(db, sizeof db, "%s/server.db", server->folder);
     snprintf(page, sizeof page, "%s", server->folder);
     dup2(out, STDOUT_FILENO);
     dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-    execl("/proc/self/exe", "traxis", "serve", "--port", "0", "--db", db, "--page", page, "--per-address", "1000000",
+    execl(program, program, "serve", "--port", "0", "--db", db, "--page", page, "--per-address", "1000000",
           "--connections", "1000000", (char *)NULL);
     _exit(1);
 }

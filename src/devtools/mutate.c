@@ -1,4 +1,4 @@
-/* mutate.c: `traxis mutate`: checks that a scenario fails when one thing in a card's stanza is changed. Each change
+/* mutate.c: `traxis-dev mutate`: checks that a scenario fails when one thing in a card's stanza is changed. Each change
  * runs in its own process, so that a crash ends only that process. */
 #include <errno.h>
 #include <jansson.h>
@@ -13,6 +13,7 @@
 #include "client/arguments.h"
 #include "client/cards/card_summary.h"
 #include "client/output.h"
+#include "devtools.h"
 #include "trial.h"
 
 enum {

@@ -1,5 +1,5 @@
-/* perft.c: `traxis perft`: counts all choice sequences from ten fixed positions, which specifies the legal options. A
- * position is a pair of starter decks, a seed, and a number of choices made by a fixed generator. */
+/* perft.c: `traxis-dev perft`: counts all choice sequences from ten fixed positions, which specifies the legal options.
+ * A position is a pair of starter decks, a seed, and a number of choices made by a fixed generator. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "bots/bots.h"
 #include "client/arguments.h"
 #include "client/deck_list.h"
+#include "devtools.h"
 
 enum { MAX_DEPTH = 6, POSITIONS = 10 };
 
@@ -97,7 +98,7 @@ static void print_position(FILE *out, const deck_list *decks, unsigned index, un
 }
 
 static void print_all(FILE *out, const deck_list *decks, unsigned depth, const depth_counts counted[POSITIONS]) {
-    fprintf(out, "# traxis perft: choice sequences of length 1, 2, … from fixed positions\n");
+    fprintf(out, "# traxis-dev perft: choice sequences of length 1, 2, … from fixed positions\n");
     for (unsigned i = 0; i < POSITIONS; i++)
         print_position(out, decks, i, depth, &counted[i]);
 }
@@ -145,7 +146,7 @@ static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
     }
     fclose(in);
     if (good && found == 0)
-        cli_error("perft: %s holds no counts; 'traxis perft --write FILE' makes such a file", path);
+        cli_error("perft: %s holds no counts; 'traxis-dev perft --write FILE' makes such a file", path);
     return good && found > 0;
 }
 

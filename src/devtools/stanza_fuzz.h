@@ -1,4 +1,4 @@
-/* stanza_fuzz.h: shared by the parts of `traxis fuzz --stanzas`, which generates random cards in the card language.
+/* stanza_fuzz.h: shared by the parts of `traxis-dev fuzz --stanzas`, which generates random cards in the card language.
  *
  * stanza_grammar.c has the sentences of the language as rules, stanza_make.c makes stanzas from them, stanza_check.c
  * compiles them and removes one clause at a time, stanza_phrase.c checks in games that a noun phrase means what its

@@ -3,7 +3,7 @@
  *
  * Keywords, factions, prohibitions, durations and other lists that appear unchanged in sentences come from
  * src/core/code.h: new words of these need no change here. A new verb, event or clause needs a line; until it has one,
- * `traxis fuzz --stanzas` reports that no card uses it.
+ * `traxis-dev fuzz --stanzas` reports that no card uses it.
  *
  * Rules are separated by the references they allow: "it effect" may refer to a card chosen before or to the subject of
  * the triggering condition, "effect" only to this card and the table. */

@@ -1,4 +1,4 @@
-/* stanza_play.c: plays games with decks of generated stanzas, with every check of `traxis fuzz` enabled. */
+/* stanza_play.c: plays games with decks of generated stanzas, with every check of `traxis-dev fuzz` enabled. */
 #include <ctype.h>
 #include <fcntl.h>
 #include <signal.h>

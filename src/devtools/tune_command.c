@@ -1,6 +1,6 @@
-/* tune_command.c: `traxis tune`: optimizes the weights of the levels' evaluation by simultaneous perturbation (SPSA).
- * Each step plays Veteran against itself with all weights slightly increased or decreased at random, each pair of decks
- * from both seats, and moves towards the winning weights. */
+/* tune_command.c: `traxis-dev tune`: optimizes the weights of the levels' evaluation by simultaneous perturbation
+ * (SPSA). Each step plays Veteran against itself with all weights slightly increased or decreased at random, each pair
+ * of decks from both seats, and moves towards the winning weights. */
 #include <inttypes.h>
 #include <math.h>
 #include <signal.h>
@@ -9,6 +9,7 @@
 #include "client/arguments.h"
 #include "client/deck_list.h"
 #include "client/progress_bar.h"
+#include "devtools.h"
 
 typedef struct tuning {
     const tx_catalog *catalog;

@@ -9,6 +9,7 @@
 
 #include "client/arguments.h"
 #include "client/usage/usage.h"
+#include "devtools/devtools.h"
 
 /* ---- Accepted options -------------------------------------------------------------------------------------------- */
 
@@ -63,6 +64,15 @@ static bool is_number_text(const char *text) {
     return text && *text && text[strspn(text, "0123456789")] == '\0';
 }
 
+/* Calls `visit` for each command and part of both programs. */
+static void each_place_of_both(usage_visit *visit) {
+    static const usage_program *const PROGRAMS[] = {&CLIENT_PROGRAM, &DEVTOOLS_PROGRAM};
+    for (unsigned i = 0; i < sizeof PROGRAMS / sizeof *PROGRAMS; i++) {
+        usage_set_program(PROGRAMS[i]);
+        usage_each_place(visit, NULL);
+    }
+}
+
 static void check_accepted(void *user, const usage_command *command, const usage_command *part) {
     accepted a = ask(command, part);
     const char *place = place_of(command, part);
@@ -85,7 +95,7 @@ static void check_accepted(void *user, const usage_command *command, const usage
 }
 
 Test(usage, every_accepted_option_is_declared) {
-    usage_each_place(check_accepted, NULL);
+    each_place_of_both(check_accepted);
 }
 
 static void expect_accepted(const accepted *a, const char *place, const usage_option *list) {
@@ -115,7 +125,7 @@ static void check_declared(void *user, const usage_command *command, const usage
 }
 
 Test(usage, every_declared_option_is_accepted) {
-    usage_each_place(check_declared, NULL);
+    each_place_of_both(check_declared);
 }
 
 /* ---- Help and manual pages --------------------------------------------------------------------------------------- */
@@ -181,7 +191,7 @@ static void check_help(void *user, const usage_command *command, const usage_com
 }
 
 Test(usage, help_names_every_part_and_option) {
-    usage_each_place(check_help, NULL);
+    each_place_of_both(check_help);
 }
 
 Test(usage, help_prints_declarations) {
@@ -190,9 +200,22 @@ Test(usage, help_prints_declarations) {
     cr_expect(strstr(text, "--rules full|demo"), "%s", text);
     cr_expect(strstr(text, "(default full)"), "%s", text);
     free(text);
+    text = help_of(NULL, NULL);
+    cr_expect(strstr(text, "  tourney ") && !strstr(text, "  fuzz "), "%s", text);
+    free(text);
     text = help_of("tourney", "penalty");
     cr_expect(strstr(text, "--points N"), "%s", text);
     cr_expect(strstr(text, "example: traxis tourney penalty cup.ctl 2 warning"), "%s", text);
+    free(text);
+}
+
+Test(usage, messages_name_the_program) {
+    usage_set_program(&DEVTOOLS_PROGRAM);
+    char *text = help_of(NULL, NULL);
+    cr_expect(strstr(text, "usage: traxis-dev ") && strstr(text, "  fuzz ") && !strstr(text, "  tourney "), "%s", text);
+    free(text);
+    text = help_of("perft", NULL);
+    cr_expect(strstr(text, "usage: traxis-dev perft [OPTION…]\n"), "%s", text);
     free(text);
 }
 
@@ -364,4 +387,8 @@ Test(usage, errors_say_what_is_expected) {
     refused(cmd_deck, "deck|sho", "deck: unknown command 'sho'; did you mean 'show'?");
     refused(cmd_deck, "deck", "usage: traxis deck COMMAND …; see 'traxis help deck'");
     refused(cmd_help, "help|plya", "unknown command 'plya'; did you mean 'play'?");
+    refused(cmd_help, "help|fuzz", "traxis: unknown command 'fuzz'; 'traxis help' lists the commands");
+    usage_set_program(&DEVTOOLS_PROGRAM);
+    refused(cmd_help, "help|nothing", "traxis-dev: unknown command 'nothing'; 'traxis-dev help' lists the commands");
+    refused(cmd_bench, "bench|x", "traxis-dev: bench: takes only options; 'traxis-dev help bench' lists them");
 }

@@ -1,4 +1,4 @@
-/* help.c: `traxis help` and the usage line of error messages, printed from the declarations. */
+/* help.c: `help` and the usage line of error messages, printed from the declarations. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -78,12 +78,13 @@ static void print_notes(const char *notes) {
 static void print_example(const usage_command *command, const usage_command *part) {
     const char *example = part ? part->example : command->example;
     if (example)
-        printf("\nexample: traxis %s%s%s %s\n", command->name, part ? " " : "", part ? part->name : "", example);
+        printf("\nexample: %s %s%s%s %s\n", usage_current_program()->name, command->name, part ? " " : "",
+               part ? part->name : "", example);
 }
 
 static void print_synopsis(const usage_command *command, const usage_command *part) {
     char synopsis[USAGE_SYNOPSIS];
-    printf("usage: traxis %s\n", usage_synopsis(command, part, synopsis, sizeof synopsis));
+    printf("usage: %s %s\n", usage_current_program()->name, usage_synopsis(command, part, synopsis, sizeof synopsis));
 }
 
 static void print_command(const usage_command *command) {
@@ -104,7 +105,7 @@ static void print_command(const usage_command *command) {
     print_notes(command->notes);
     print_example(command, NULL);
     if (command->parts)
-        printf("\n'traxis help %s COMMAND' explains one of them.\n", command->name);
+        printf("\n'%s help %s COMMAND' explains one of them.\n", usage_current_program()->name, command->name);
 }
 
 static void print_part(const usage_command *command, const usage_command *part) {
@@ -116,14 +117,13 @@ static void print_part(const usage_command *command, const usage_command *part) 
     print_notes(part->notes);
     print_notes(command->notes);
     print_example(command, part);
-    printf("\n'traxis help %s' lists the other commands.\n", command->name);
+    printf("\n'%s help %s' lists the other commands.\n", usage_current_program()->name, command->name);
 }
 
 static void print_program(FILE *out) {
-    fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
-          "usage: traxis [--cards DIR]… [--overlay PATH]… COMMAND …\n",
-          out);
-    for (const usage_group *group = USAGE_GROUPS; group->title; group++) {
+    const usage_program *program = usage_current_program();
+    fprintf(out, "%s\n\nusage: %s [--cards DIR]… [--overlay PATH]… COMMAND …\n", program->about, program->name);
+    for (const usage_group *group = program->groups; group->title; group++) {
         fprintf(out, "\n%s\n", group->title);
         for (const usage_command *command = group->commands; command->name; command++)
             fprintf(out, "  %-11s %s\n", command->name, command->summary);
@@ -133,15 +133,16 @@ static void print_program(FILE *out) {
         char head[USAGE_HEAD];
         fprintf(out, "  %-15s %s\n", usage_head(option, head, sizeof head), option->about);
     }
-    fputs("\n'traxis play' starts a game. 'traxis help COMMAND' explains a command.\n", out);
+    fprintf(out, "\n%s'%s help COMMAND' explains a command.\n", program->hint, program->name);
 }
 
 int cli_usage(const char *name) {
     char synopsis[USAGE_SYNOPSIS];
+    const char *program = usage_current_program()->name;
     const usage_command *command = name ? usage_command_named(name) : NULL;
     if (command)
-        return cli_error("usage: traxis %s; see 'traxis help %s'",
-                         usage_synopsis(command, NULL, synopsis, sizeof synopsis), name);
+        return cli_error("usage: %s %s; see '%s help %s'", program,
+                         usage_synopsis(command, NULL, synopsis, sizeof synopsis), program, name);
     print_program(stderr);
     return EXIT_USAGE;
 }
@@ -155,7 +156,7 @@ int cli_unknown_command(const char *name) {
     usage_each_command(consider, &near);
     if (near.word)
         return cli_error("unknown command '%s'; did you mean '%s'?", name, near.word);
-    return cli_error("unknown command '%s'; 'traxis help' lists the commands", name);
+    return cli_error("unknown command '%s'; '%s help' lists the commands", name, usage_current_program()->name);
 }
 
 int cli_help(const char *name, const char *part_name) {
@@ -184,5 +185,5 @@ int cmd_help(int argc, char **argv) {
 int cmd_version(int argc, char **argv) {
     if (!cli_read_options(argc, argv, NULL, 0, NULL, 0, 0))
         return EXIT_USAGE;
-    return printf("traxis %s\n", TRAXIS_VERSION) < 0;
+    return printf("%s %s\n", usage_current_program()->name, TRAXIS_VERSION) < 0;
 }

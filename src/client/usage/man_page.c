@@ -134,7 +134,7 @@ static void print_program(FILE *out) {
     fputs(".SH DESCRIPTION\nAn unofficial fan project. Each command has its own page, such as\n"
           ".BR traxis\\-play (1).\n.SH COMMANDS\n",
           out);
-    for (const usage_group *group = USAGE_GROUPS; group->title; group++) {
+    for (const usage_group *group = usage_current_program()->groups; group->title; group++) {
         fputs(".SS ", out);
         print_text(out, group->title);
         for (const usage_command *command = group->commands; command->name; command++)
@@ -172,7 +172,7 @@ static bool write_page(const char *folder, const usage_command *command) {
 
 static int write_pages(const char *folder) {
     bool good = write_page(folder, NULL);
-    for (const usage_group *group = USAGE_GROUPS; group->title; group++)
+    for (const usage_group *group = usage_current_program()->groups; group->title; group++)
         for (const usage_command *command = group->commands; good && command->name; command++)
             good = write_page(folder, command);
     return good ? EXIT_YES : EXIT_USAGE;

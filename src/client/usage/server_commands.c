@@ -1,4 +1,4 @@
-/* server_commands.c: declarations of the commands that run and test a server. */
+/* server_commands.c: declarations of the commands that run a server and verify its games. */
 #include "usage.h"
 
 static const usage_option SERVE_OPTIONS[] = {
@@ -31,15 +31,6 @@ static const usage_option VERIFY_OPTIONS[] = {
     {"--commitment", "HEX", "the one in the record", .about = "commitment that the server published before the game"},
     {0}};
 
-static const usage_option LOAD_OPTIONS[] = {
-    {"--games", "N", "100", .about = "number of concurrent matches, at most 5000"},
-    {"--seconds", "N", "20", .about = "duration of the measurement"},
-    {"--think", "MS", "2000", .about = "average thinking time of a player before a choice, in milliseconds"},
-    {"--forward", "N", "0",
-     .about = "choices of each match that are made without thinking before the measurement starts"},
-    {"--seed", "N", "1", .about = "random seed of the choices"},
-    {0}};
-
 const usage_command SERVER_COMMANDS[] = {
     {"serve", cmd_serve, NULL, "serve the page: play in a browser, alone or with others", .options = SERVE_OPTIONS,
      .notes = "Stop the server with Ctrl-C or SIGTERM. With --db, games continue after a restart or a crash.\n"
@@ -52,8 +43,4 @@ const usage_command SERVER_COMMANDS[] = {
               "seed follows from all three. This command checks the secret, the seed, the order of the decks and "
               "every choice. Exit code 0 if everything is valid, else 1.",
      .example = "game.record"},
-    {"load", cmd_load, NULL, "load test: measure a server with many concurrent matches", .options = LOAD_OPTIONS,
-     .notes = "Starts a server on this machine with its own database and plays through real sockets. Prints the time "
-              "until both players have received a choice, with durable commits, and the cost of a match. Exit code 0 "
-              "if all matches were played and no request was rejected."},
     {0}};

@@ -5,9 +5,27 @@
 
 #include "client/arguments.h"
 
-const usage_group USAGE_GROUPS[] = {
-    {"Play", PLAY_COMMANDS},     {"Cards and decks", CARD_COMMANDS}, {"Tournaments", CLI_TOURNAMENT_COMMANDS},
-    {"Server", SERVER_COMMANDS}, {"Tools", TOOL_COMMANDS},           {0}};
+static const usage_group GROUPS[] = {{"Play", PLAY_COMMANDS},
+                                     {"Cards and decks", CARD_COMMANDS},
+                                     {"Tournaments", CLI_TOURNAMENT_COMMANDS},
+                                     {"Server", SERVER_COMMANDS},
+                                     {"Tools", TOOL_COMMANDS},
+                                     {"Help", HELP_COMMANDS},
+                                     {0}};
+
+const usage_program CLIENT_PROGRAM = {"traxis",
+                                      "Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.",
+                                      "'traxis play' starts a game. ", GROUPS};
+
+static const usage_program *program = &CLIENT_PROGRAM;
+
+void usage_set_program(const usage_program *next) {
+    program = next;
+}
+
+const usage_program *usage_current_program(void) {
+    return program;
+}
 
 const usage_option CLI_COMMON_OPTIONS[] = {
     {"--cards", "DIR", .about = "load the cards of this folder in addition to the official ones"},
@@ -17,13 +35,13 @@ const usage_option CLI_COMMON_OPTIONS[] = {
 /* ---- Finding ----------------------------------------------------------------------------------------------------- */
 
 void usage_each_command(void (*visit)(void *user, const usage_command *command), void *user) {
-    for (const usage_group *group = USAGE_GROUPS; group->title; group++)
+    for (const usage_group *group = program->groups; group->title; group++)
         for (const usage_command *command = group->commands; command->name; command++)
             visit(user, command);
 }
 
 void usage_each_place(usage_visit *visit, void *user) {
-    for (const usage_group *group = USAGE_GROUPS; group->title; group++)
+    for (const usage_group *group = program->groups; group->title; group++)
         for (const usage_command *command = group->commands; command->name; command++) {
             visit(user, command, NULL);
             for (const usage_command *part = command->parts; part && part->name; part++)
@@ -40,7 +58,7 @@ static const usage_command *find_command(const usage_command *list, const char *
 
 static const usage_command *find_in_groups(const char *name, size_t length) {
     const usage_command *found = NULL;
-    for (const usage_group *group = USAGE_GROUPS; !found && group->title; group++)
+    for (const usage_group *group = program->groups; !found && group->title; group++)
         found = find_command(group->commands, name, length);
     return found;
 }

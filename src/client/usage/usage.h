@@ -1,5 +1,5 @@
-/* usage.h: declarations of all commands, parts and options. They are the one source of help (help.c), manual pages
- * (man_page.c), shell completion (completion.c) and the hints in error messages (client/arguments.c).
+/* usage.h: declarations of the commands, parts and options of a program. They are the one source of help (help.c),
+ * manual pages (man_page.c), shell completion (completion.c) and the hints in error messages (client/arguments.c).
  * tests/client/test_usage.c checks that the commands accept exactly the options declared here. */
 #ifndef TRAXIS_CLIENT_USAGE_H
 #define TRAXIS_CLIENT_USAGE_H
@@ -26,7 +26,7 @@ typedef struct usage_command {
     const usage_option *shared; /* options that every part accepts; or NULL */
     const char *heading;        /* set on the first part of a group of parts */
     const char *notes;          /* paragraphs, divided by '\n'; or NULL */
-    const char *example;        /* what follows "traxis COMMAND PART"; or NULL */
+    const char *example;        /* what follows "PROGRAM COMMAND PART"; or NULL */
 } usage_command;
 
 typedef struct usage_group {
@@ -34,11 +34,21 @@ typedef struct usage_group {
     const usage_command *commands;
 } usage_group;
 
-extern const usage_command PLAY_COMMANDS[], CARD_COMMANDS[], CLI_TOURNAMENT_COMMANDS[], SERVER_COMMANDS[],
-    TOOL_COMMANDS[];
+/* `traxis`, or `traxis-dev` of src/devtools. */
+typedef struct usage_program {
+    const char *name;
+    const char *about;         /* first line of its help */
+    const char *hint;          /* a sentence for the last line of its help, followed by a space; or "" */
+    const usage_group *groups; /* end with a NULL title */
+} usage_program;
 
-/* All commands; ends with a NULL title. */
-extern const usage_group USAGE_GROUPS[];
+extern const usage_command PLAY_COMMANDS[], CARD_COMMANDS[], CLI_TOURNAMENT_COMMANDS[], SERVER_COMMANDS[],
+    TOOL_COMMANDS[], HELP_COMMANDS[];
+extern const usage_program CLIENT_PROGRAM;
+
+/* The program that runs; everything below is about its commands. CLIENT_PROGRAM if none was set. */
+void usage_set_program(const usage_program *program);
+const usage_program *usage_current_program(void);
 /* Options that stand anywhere, with any command; ends with a NULL name. */
 extern const usage_option CLI_COMMON_OPTIONS[];
 
@@ -62,12 +72,15 @@ static inline bool usage_is_option(const usage_option *option) {
 const char *usage_head(const usage_option *option, char *head, size_t size);
 /* Writes its description with the default, if it has one; returns `text`. */
 const char *usage_about(const usage_option *option, char *text, size_t size);
-/* Writes what follows "traxis": "tourney pair EVENT [OPTION…]"; returns `text`. */
+/* Writes what follows the program: "tourney pair EVENT [OPTION…]"; returns `text`. */
 const char *usage_synopsis(const usage_command *command, const usage_command *part, char *text, size_t size);
 
 enum { USAGE_HEAD = 160, USAGE_ABOUT = 600, USAGE_SYNOPSIS = 400 };
 
 /* Takes the common options out of the arguments; false, with a message, if a value is missing. */
 bool usage_take_common(int *argc, char **argv);
+
+/* Runs the command that the arguments name, or prints help. Returns the exit code of the program. */
+int cli_main(const usage_program *program, int argc, char **argv);
 
 #endif
