@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker, versionOf } from './tools/offline.mjs';
@@ -21,5 +22,22 @@ export default defineConfig({
     },
     server: { fs: { allow: ['..'] } },
     worker: { format: 'es' },
-    test: { include: ['src/**/*.test.ts'] },
+    test: {
+        projects: [
+            {
+                extends: true,
+                test: { name: 'functions', include: ['src/**/*.test.ts'], exclude: ['src/**/*.svelte.test.ts'] },
+            },
+            {
+                extends: true,
+                plugins: [svelteTesting()],
+                test: {
+                    name: 'components',
+                    include: ['src/**/*.svelte.test.ts'],
+                    environment: 'jsdom',
+                    setupFiles: ['tests/dom.ts'],
+                },
+            },
+        ],
+    },
 });

@@ -1,6 +1,8 @@
 // engine.ts: the real engine, with all cards and decks, for tests that run under node.
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Engine } from '../../src/wasm/engine.mjs';
 import type { TableSetup } from '../src/wire/connection';
 import { Engines } from '../src/wire/engines';
@@ -9,8 +11,8 @@ import type { TableStorage } from '../src/wire/storage';
 import type { Message } from '../src/wire/messages';
 import { TableHost } from '../src/wire/table_host';
 
-const generated = new URL('../generated/', import.meta.url);
-const pack = JSON.parse(readFileSync(new URL('pack.json', generated), 'utf8')) as Record<
+const generated = join(fileURLToPath(import.meta.url), '../../generated');
+const pack = JSON.parse(readFileSync(join(generated, 'pack.json'), 'utf8')) as Record<
     'cards' | 'decks',
     { name: string; text: string }[]
 >;
@@ -18,7 +20,7 @@ const pack = JSON.parse(readFileSync(new URL('pack.json', generated), 'utf8')) a
 export const decks: ReadonlyMap<string, string> = new Map(pack.decks.map((deck) => [deck.name, deck.text]));
 
 export async function startEngine(overlays: readonly Overlay[] = []): Promise<Engine> {
-    const engine = await Engine.start(readFileSync(new URL('tables.wasm', generated)));
+    const engine = await Engine.start(readFileSync(join(generated, 'tables.wasm')));
     engine.compile(pack.cards, overlays);
     return engine;
 }

@@ -18,13 +18,14 @@ export interface TableActions {
     seek?(facts: CardFacts): void;
 }
 
-const KEY = Symbol('table');
+/** Key of the context. */
+export const TABLE = Symbol('table');
 
 export function provideTableActions(actions: TableActions): void {
-    setContext(KEY, actions);
+    setContext(TABLE, actions);
 }
 
 /** Undefined outside a table. */
 export function useTableActions(): TableActions {
-    return getContext<TableActions>(KEY);
+    return getContext<TableActions>(TABLE);
 }
