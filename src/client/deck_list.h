@@ -34,7 +34,5 @@ bool cli_blank_cards(const tx_catalog *catalog, const char *cards, deck_list *de
 
 /* Returns the setup of pair number `pair` of count * count ordered pairs. */
 tx_setup cli_pair_setup(const deck_list *decks, unsigned pair);
-/* Builds a setup with two random legal decks. Returns false with a message. */
-bool cli_random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup);
 
 #endif

@@ -10,7 +10,7 @@
 #include "client/arguments.h"
 #include "client/deck_list.h"
 #include "devtools.h"
-#include "record/flight_recorder.h"
+#include "flight_recorder.h"
 
 typedef struct bench_plan {
     const deck_list *decks; /* NULL: random decks */
@@ -31,7 +31,7 @@ static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64
     *seed = plan->seed + number;
     if (plan->decks)
         *setup = cli_pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
-    else if (!cli_random_setup(catalog, seed, setup))
+    else if (!devtools_random_setup(catalog, seed, setup))
         return false;
     setup->asking = (uint8_t)plan->asking;
     *seed = tx_bot_random(seed);

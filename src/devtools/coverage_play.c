@@ -4,6 +4,7 @@
 #include "client/catalogs.h"
 #include "client/cli.h"
 #include "coverage.h"
+#include "devtools.h"
 #include "fuzz.h"
 
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
@@ -92,7 +93,7 @@ bool cli_cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
     tx_setup setup;
     const char *error = NULL;
     memset(&t, 0, sizeof t);
-    if (!cli_random_setup(catalog, &random, &setup))
+    if (!devtools_random_setup(catalog, &random, &setup))
         return false;
     set_players(&t, catalog, &setup, number, &random);
     if (!tx_start(catalog, &setup, tx_bot_random(&random), &t.game, &error))

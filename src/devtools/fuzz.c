@@ -11,7 +11,7 @@
 #include "client/arguments.h"
 #include "client/output.h"
 #include "devtools.h"
-#include "record/flight_recorder.h"
+#include "flight_recorder.h"
 
 enum {
     SAVE_EVERY = 50,   /* choices between two save checks */
@@ -56,7 +56,7 @@ static tx_setup make_setup(fuzz *f, uint64_t *random) {
     if (strcmp(f->deck_kind, "random") != 0)
         setup = wild ? fuzz_random_setup(f->catalog, random)
                      : cli_pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
-    else if (!cli_random_setup(f->catalog, random, &setup))
+    else if (!devtools_random_setup(f->catalog, random, &setup))
         exit(EXIT_USAGE);
     fuzz_vary_setup(&setup, random);
     return setup;

@@ -8,7 +8,7 @@
 #include "../fixture.h"
 #include "base/plain_text.h"
 #include "bots/bots.h"
-#include "record/flight_recorder.h"
+#include "devtools/flight_recorder.h"
 #include "record/record.h"
 
 static tx_catalog *catalog;
