@@ -1,11 +1,11 @@
-// pictures.mjs: takes the pictures in docs/pictures (script/screenshots). The engine played every position: games start
+// pictures.mjs: takes the pictures of script/screenshots. The engine played every position: games start
 // on the first screen, later moments continue battle.record.
 //   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, asked, continueFrom, launch, playOut, replay, serve } from './harness.mjs';
 
-const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] =
+const [program = 'build/release/traxis', folder = 'build/web', out = 'build/pictures', words = ''] =
     process.argv.slice(2);
 const SIZES = [
     [1440, 900],
