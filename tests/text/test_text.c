@@ -1,7 +1,7 @@
 /* test_text.c: the texts of cards.
  *
  * tests/text/golden/cards.txt holds the text of every face of every card. After a change of wording, look at what
- *     TRAXIS_UPDATE=1 build/asan/tests/test_text --filter text/golden
+ *     TRAXIS_WRITE_GOLDEN=1 build/asan/tests/test_text --filter text/golden
  * (run from the project's root) makes of it: it rewrites the file, and the difference is the review.
  */
 #include <stdio.h>
@@ -343,7 +343,7 @@ static void render_all(const tx_catalog *cards, char *out) {
 
 static void read_golden(char *out) {
     FILE *in = fopen(golden_path, "rb");
-    cr_assert_not_null(in, "%s cannot be read; TRAXIS_UPDATE=1 makes it", golden_path);
+    cr_assert_not_null(in, "%s cannot be read; TRAXIS_WRITE_GOLDEN=1 makes it", golden_path);
     out[fread(out, 1, ROOM - 1, in)] = '\0';
     fclose(in);
 }
@@ -372,7 +372,7 @@ Test(text, golden) {
     tx_catalog *cards = load_cards();
     render_all(cards, rendered);
     tx_catalog_free(cards);
-    if (getenv("TRAXIS_UPDATE") != NULL)
+    if (getenv("TRAXIS_WRITE_GOLDEN") != NULL)
         write_golden(rendered);
     read_golden(golden);
     expect_same_lines(rendered, golden);
