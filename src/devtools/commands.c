@@ -113,4 +113,4 @@ static const usage_group GROUPS[] = {{"Searching for mistakes", CHECK_COMMANDS},
                                      {0}};
 
 const usage_program DEVTOOLS_PROGRAM = {
-    "traxis-dev", "Tools for contributors to Traxis. docs/CONTRIBUTING.md explains them.", "", GROUPS};
+    "traxis-dev", "Tools for contributors to Traxis. docs/DEVELOPER-TOOLS.md explains them.", "", GROUPS};
