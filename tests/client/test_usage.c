@@ -130,14 +130,14 @@ Test(usage, every_declared_option_is_accepted) {
 
 /* ---- Help and manual pages --------------------------------------------------------------------------------------- */
 
-/* Returns what a command prints; the caller frees it. */
+/* Returns what a command prints with this argument, or NULL: none; the caller frees it. */
 static char *printed(cli_run *run, const char *word) {
     char *text = NULL, name[24] = "test", argument[24], *argv[] = {name, argument, NULL};
     size_t length;
     FILE *out = stdout;
-    snprintf(argument, sizeof argument, "%s", word);
+    snprintf(argument, sizeof argument, "%s", word ? word : "");
     stdout = open_memstream(&text, &length);
-    cr_assert_eq(run(2, argv), EXIT_YES, "%s", word);
+    cr_assert_eq(run(word ? 2 : 1, argv), EXIT_YES, "%s", argument);
     fclose(stdout);
     stdout = out;
     return text;
@@ -206,6 +206,13 @@ Test(usage, help_prints_declarations) {
     text = help_of("tourney", "penalty");
     cr_expect(strstr(text, "--points N"), "%s", text);
     cr_expect(strstr(text, "example: traxis tourney penalty cup.ctl 2 warning"), "%s", text);
+    free(text);
+}
+
+Test(usage, version_names_the_commit) {
+    char *text = printed(cmd_version, NULL), commit[20], rest;
+    cr_expect_eq(sscanf(text, "traxis %*[0-9.] (%12[0-9a-f])%c", commit, &rest), 2, "%s", text);
+    cr_expect_eq(strlen(commit), 12, "%s", text);
     free(text);
 }
 

@@ -5,6 +5,7 @@
 #include "client/arguments.h"
 #include "client/lines.h"
 #include "client/screen.h"
+#include "commit.h"
 #include "usage.h"
 
 enum { MAX_WIDTH = 100, MAX_HEAD = 28, MARGIN = 2, GAP = 2 };
@@ -185,5 +186,5 @@ int cmd_help(int argc, char **argv) {
 int cmd_version(int argc, char **argv) {
     if (!cli_read_options(argc, argv, NULL, 0, NULL, 0, 0))
         return EXIT_USAGE;
-    return printf("%s %s\n", usage_current_program()->name, TRAXIS_VERSION) < 0;
+    return printf("%s %s (%s)\n", usage_current_program()->name, TRAXIS_VERSION, TRAXIS_COMMIT) < 0;
 }
