@@ -118,6 +118,8 @@ static void clear_outbox(tx_client *client) {
 void hub_disconnect(tx_client *client) {
     while (client->viewed_count)
         match_remove_viewer(client->viewed[client->viewed_count - 1], client);
+    for (tx_match *match = client->hub->dirty; match; match = match->next_dirty)
+        match_forget_requests(match, client); /* also of matches that it does not view */
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;

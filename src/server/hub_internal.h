@@ -205,6 +205,7 @@ void match_anonymize_seat(tx_match *match, unsigned seat);
 /* Returns false if the match or the client has reached its limit. */
 bool match_add_viewer(tx_match *match, tx_client *client);
 void match_remove_viewer(tx_match *match, tx_client *client);
+void match_forget_requests(tx_match *match, const tx_client *client); /* it gets no reply */
 bool match_has_audience(const tx_match *match, unsigned audience); /* at least one viewer */
 bool match_has_viewer(const tx_match *match, const tx_client *client);
 bool match_forbids_spectators(const tx_match *match);

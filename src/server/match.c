@@ -237,12 +237,16 @@ static void forget_viewed(tx_client *client, const tx_match *match) {
             client->viewed[i--] = client->viewed[--client->viewed_count];
 }
 
-void match_remove_viewer(tx_match *match, tx_client *client) {
-    match_viewer *viewer = find_viewer(match, client);
-    forget_viewed(client, match);
+void match_forget_requests(tx_match *match, const tx_client *client) {
     for (unsigned i = 0; i < match->requester_count; i++)
         if (match->requesters[i].client == client)
             match->requesters[i].client = NULL;
+}
+
+void match_remove_viewer(tx_match *match, tx_client *client) {
+    match_viewer *viewer = find_viewer(match, client);
+    forget_viewed(client, match);
+    match_forget_requests(match, client);
     if (!viewer)
         return;
     unsigned audience = viewer->audience;

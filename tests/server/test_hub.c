@@ -157,6 +157,22 @@ Test(hub, clients_cannot_answer_for_another_player) {
     free_client(c);
 }
 
+/* A client that views no match gets the reply to its request; it may be gone before the commit. */
+Test(hub, a_client_may_disconnect_before_its_reply) {
+    static const char request[] = "{\"request\":\"concede\",\"table\":\"%s\"}";
+    test_client *a, *b, *c = new_client(NULL);
+    char text[200];
+    start_match(&a, &b);
+    send_hello(c, NULL);
+    snprintf(text, sizeof text, request, a->table);
+    hub_receive(c->client, text, strlen(text));
+    hub_disconnect(c->client);
+    c->client = hub_connect(hub, c->token, on_message, c);
+    hub_commit(hub);
+    cr_expect_not(has_received(c, "\"error\":\"not seated\""), "%s", last_text(c));
+    free_client(a), free_client(b), free_client(c);
+}
+
 Test(hub, invalid_requests_are_rejected_without_effect) {
     test_client *a = new_client(NULL);
     send_json(a, create_request("Ann", deck1));
