@@ -126,6 +126,7 @@ struct tx_match {
     tx_table *table;            /* NULL before the game starts */
     json_t *settings;           /* parsed from `stored` */
     match_cards *cards;         /* NULL: the overlay is missing */
+    uint32_t saved_count;       /* number of entries of the table that are in the store or in its transaction */
     uint64_t generation;        /* changes when the table is rebuilt, so that results of older jobs are dropped */
     uint8_t notified_seat;      /* the seat that the game waited for at the last check */
     char network[ADDRESS_TEXT]; /* address of the latest player to connect, which owns the bot jobs of this match */

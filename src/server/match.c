@@ -57,6 +57,8 @@ static bool restore_table(tx_match *match) {
     free_stored_opening(match);
     good = good && store_entries(config->store, match->stored.id, apply_stored_entry, match);
     if (good) {
+        unsigned pending;
+        table_pending(match->table, &pending, &match->saved_count);
         table_release(match->table, UINT32_MAX, NULL, NULL);
         match_delay_passes(match);
     }
@@ -111,6 +113,7 @@ tx_match *match_load(tx_hub *hub, const char *code) {
 static void close_table(tx_match *match) {
     table_close(match->table);
     match->table = NULL;
+    match->saved_count = 0;
     match->requester_count = 0;
     match->bot_thinking = match->bot_answered = false;
     memset(match->hints, 0, sizeof match->hints);
@@ -431,6 +434,7 @@ void match_save_entries(tx_match *match) {
         free(text);
         json_decref(json);
     }
+    match->saved_count = first + count;
     if (count)
         save_standing(match);
 }
@@ -499,9 +503,20 @@ static void notify_absent_player(tx_match *match) {
         }
 }
 
+static bool has_unsaved_entries(const tx_match *match) {
+    unsigned count = 0;
+    uint32_t first;
+    if (match->table)
+        table_pending(match->table, &count, &first);
+    return count > 0;
+}
+
+/* Clients that log in or out leave or join tables after the commit; the entries of that are for the next commit. */
 void match_flush(tx_match *match) {
     if (match->table)
-        table_release(match->table, UINT32_MAX, send_message, match);
+        table_release(match->table, match->saved_count, send_message, match);
+    if (has_unsaved_entries(match))
+        match_mark_dirty(match);
     notify_absent_player(match);
     if (match->seats_changed)
         match_send_table_to_all(match);

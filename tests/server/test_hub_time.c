@@ -145,6 +145,28 @@ Test(hub_time, the_reserve_can_be_zero_and_is_zero_for_correspondence) {
     free_client(asked), free_client(other), free_client(c);
 }
 
+/* A player who logs out leaves the table after the commit of that request; the absence is stored with the next one. */
+Test(hub_time, leaving_by_logging_out_is_stored) {
+    sit_with_clock(-1);
+    send_text(asked, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    pass_time(10000);
+    clear_received(other);
+    send_text(asked, "{\"request\":\"log out\"}");
+    cr_expect(has_received(other, "\"reserve\":120000,\"away\":true"), "%s", last_text(other));
+    send_text(asked, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_request(asked, "look", asked->table);
+    hub_disconnect(other->client);
+    hub_disconnect(asked->client);
+    asked->client = NULL;
+    close_hub();
+    open_hub(NULL);
+    clear_received(other);
+    call_again(other);
+    cr_expect(has_received(other, "\"message\":\"view\""), "the match is loaded from its entries: %s",
+              last_text(other));
+    free_client(other), free_client(asked);
+}
+
 Test(hub_time, the_reserve_survives_a_restart) {
     sit_with_clock(-1);
     hang_up(asked);
