@@ -27,6 +27,7 @@ enum table_error table_validate_hint(const tx_table *table, unsigned seat) {
 /* Sends the hint about the current prompt. */
 static void send_hint_text(tx_table *table, unsigned seat, const tx_hint *hint) {
     static _Thread_local tx_game view;
+    assert(table->decision->seat == seat && hint->option < table->decision->count);
     table_message *message = outbox_add(table, MESSAGE_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
     message->alone = true;
@@ -90,6 +91,7 @@ enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat)
 
 /* Copies the first log line for the reader about the opponent's move; "" if there is none. */
 static void first_log_line(const tx_table *table, const move_reason *reason, unsigned reader, char text[TABLE_LINE]) {
+    assert(reason->known && reason->choice < table->game.choices);
     for (unsigned line = table->choices[reason->choice].log_count; line < table->log.count; line++)
         if (packed_log_read(&table->log, table->catalog, line, reader, text) &&
             move_reason_fits_line(reason, text, 1 - reader))
@@ -184,6 +186,7 @@ void table_send_preview(tx_table *table, unsigned seat, const table_request *req
     preview_describe(table->catalog, &own, &view, table->decision, request->options, request->count, &result);
     message->alone = true;
     message->number = request->prompt;
+    assert(result.line_count <= PREVIEW_LINES && result.fate_count <= view.card_count);
     message->fate_count = result.fate_count;
     message->fates = memory_require(calloc(result.fate_count + 1, sizeof *message->fates));
     memcpy(message->fates, result.fates, result.fate_count * sizeof *message->fates);

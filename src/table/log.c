@@ -1,4 +1,5 @@
 /* log.c: the notes of a step, and the log lines made from them for each reader. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static void add_reason(tx_table *table, const tx_game *game, const tx_note *note
 
 void log_note(void *user, const tx_game *game, const tx_note *note) {
     tx_table *table = user;
+    assert(table->log_writer); /* a step has begun (log_start_step) */
     if (note->kind == NOTE_STRUGGLE_WON || note->kind == NOTE_STRUGGLE_TIED)
         add_reason(table, game, note);
     RESERVE_ONE(table->notes, table->note_count, table->note_room);

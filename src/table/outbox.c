@@ -1,4 +1,5 @@
 /* outbox.c: creates messages, and queues them until the entries before them are stored. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,8 @@ void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAY
 }
 
 table_message *outbox_add(tx_table *table, enum table_message_kind kind, unsigned to) {
+    assert(to < AUDIENCES && kind < TABLE_MESSAGE_KINDS);
+    assert(!table->quiet); /* entries that are loaded send nothing */
     RESERVE_ONE(table->outbox, table->outbox_count, table->outbox_room);
     table_message *message = &table->outbox[table->outbox_count++];
     memset(message, 0, sizeof *message);
@@ -126,6 +129,7 @@ static void add_scene_message(tx_table *table, unsigned to, bool alone, const ta
 
 void outbox_add_view(tx_table *table, unsigned to) {
     static _Thread_local table_scene scene;
+    assert(table->shown[to] && !table->stale);
     scene_unpack(table->shown[to], &scene);
     add_scene_message(table, to, true, &scene);
 }
@@ -152,6 +156,7 @@ static void add_notes(const tx_table *table, table_message *message) {
 void outbox_add_step_to(tx_table *table, unsigned to) {
     static _Thread_local table_scene before, now;
     table_change change;
+    assert(table->shown[to]); /* the view came before any step */
     scene_unpack(table->shown[to], &before);
     scene_make(table, to, &now);
     bool differs = scene_differs(&before, &now, &change);
@@ -188,6 +193,7 @@ void table_message_free(table_message *message) {
 }
 
 static void remove_entries(tx_table *table, unsigned count) {
+    assert(count <= table->pending_count);
     table->pending_count -= count;
     memmove(table->pending, table->pending + count, table->pending_count * sizeof *table->pending);
 }
@@ -217,6 +223,8 @@ void table_release(tx_table *table, uint32_t upto, table_send *send, void *user)
     table->outbox_count -= gone;
     if (table->outbox_count)
         memmove(table->outbox, table->outbox + gone, table->outbox_count * sizeof *table->outbox);
+    assert(!table->outbox_count || table->outbox[0].entry > upto);
     if (!table->outbox_count && !table->pending_count)
         free_step_memory(table);
+    table_verify(table);
 }

@@ -65,11 +65,13 @@ void packed_log_add(packed_log *log, const tx_catalog *catalog, const char *cons
 }
 
 static const char *stored_text(const packed_log *log, unsigned line, unsigned reader) {
+    assert(line < log->count && reader < AUDIENCES);
     const char *text_index = log->bytes + log->line_starts[line], *text = text_index + AUDIENCES;
     if (text_index[reader] == NO_TEXT)
         return NULL;
     for (char i = 0; i < text_index[reader]; i++)
         text += strlen(text) + 1;
+    assert(text < log->bytes + (line + 1 < log->count ? log->line_starts[line + 1] : log->used));
     return text;
 }
 
@@ -88,6 +90,7 @@ bool packed_log_read(const packed_log *log, const tx_catalog *catalog, unsigned 
 void packed_log_cut(packed_log *log, unsigned count) {
     if (count >= log->count)
         return;
+    assert(log->line_starts[count] < log->used);
     log->used = log->line_starts[count];
     log->count = count;
 }

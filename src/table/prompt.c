@@ -1,4 +1,5 @@
 /* prompt.c: makes the prompt of a seat: text, options, forecasts, costs and warnings. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,7 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
     for (unsigned i = 0; asks && decision->kind != TX_ASK_ORDER && i < count; i++)
         if (sight_in_deck(view, prompt->seat, cards[i]))
             prompt->looked[prompt->looked_count++] = cards[i];
+    assert(prompt->looked_count <= count);
 }
 
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* scene.c: makes and compares scenes (message.h). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -295,6 +296,7 @@ static unsigned count_pending(const table_scene *scene) {
 
 packed_scene *scene_pack(const table_scene *scene) {
     unsigned pending = count_pending(scene);
+    assert(scene->count <= sizeof scene->cards / sizeof *scene->cards && scene->effect_count <= TX_MAX_EFFECTS);
     size_t cards = scene->count * sizeof *scene->cards, going_on = pending * sizeof *scene->pending,
            effects = scene->effect_count * sizeof *scene->effects;
     packed_scene *packed = memory_require(malloc(sizeof *packed + SCENE_HEAD + cards + going_on + effects));
@@ -323,6 +325,7 @@ void scene_unpack(const packed_scene *packed, table_scene *scene) {
 static void compare_cards(const table_scene *before, const table_scene *after, table_change *change) {
     unsigned b = 0;
     for (unsigned a = 0; a < after->count; a++) {
+        assert(a == 0 || after->cards[a - 1].number < after->cards[a].number);
         for (; b < before->count && before->cards[b].number < after->cards[a].number; b++)
             change->gone[change->gone_count++] = before->cards[b].number;
         bool there = b < before->count && before->cards[b].number == after->cards[a].number;

@@ -1,4 +1,5 @@
 /* start.c: starts the game, from a setup or from a position; and the query "solve" about puzzles. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ enum table_error table_validate_solve(const tx_table *table, unsigned seat, cons
 
 void table_send_solution(tx_table *table, unsigned seat, const table_request *request) {
     const table_position *puzzle = table->opening.position;
+    assert(is_puzzle_open(table) && (!request->count || request->option < table->decision->count));
     table_message *message = outbox_add(table, MESSAGE_SOLVED, seat);
     message->alone = true;
     message->number = request->prompt;

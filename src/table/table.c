@@ -1,6 +1,7 @@
 /* table.c: converts requests to entries and applies entries; see table.h. */
 #include "table.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,12 +34,14 @@ static void apply_seat(tx_table *table, const table_entry *entry) {
 }
 
 static void apply_question(tx_table *table, const table_entry *entry) {
+    assert(table->question == ENTRY_NOTHING); /* one question at a time */
     table->question = entry->kind;
     table->asker = entry->seat;
     outbox_add_all(table, MESSAGE_QUESTION, entry->seat, question_asked(table), "");
 }
 
 static void apply_refusal(tx_table *table, const table_entry *entry) {
+    assert(table->question && table->asker != entry->seat);
     unsigned about = question_asked(table);
     table->question = ENTRY_NOTHING;
     outbox_add_all(table, MESSAGE_REFUSED, entry->seat, about, "");
@@ -69,9 +72,9 @@ static void apply_tournament(tx_table *table) {
 /* An open question lapses with the next choice of a player. */
 static void apply_choice(tx_table *table, const table_entry *entry, unsigned option) {
     bool asked = entry->kind == ENTRY_CHOICE;
-    if (asked) {
+    assert(entry->seat == table->decision->seat && option < table->decision->count);
+    if (asked)
         table->question = ENTRY_NOTHING;
-    }
     table_clock_gain(table, asked || auto_choice_must_hide(table));
     table_play_choice(table, option, asked);
 }
@@ -83,6 +86,7 @@ static void apply_prompt_settings(tx_table *table, const table_entry *entry) {
         settings->level = (uint8_t)table_level_from_word(entry->text);
     else
         settings->until = (uint8_t)table_until_from_word(entry->text);
+    assert(settings->level < TABLE_LEVEL_COUNT && settings->until < TABLE_UNTIL_COUNT);
     settings->phase = table->game.phase;
     settings->round = table->game.round;
     settings->battles = (uint8_t)table_battles_begun(&table->game);
@@ -93,6 +97,7 @@ static void apply_prompt_settings(tx_table *table, const table_entry *entry) {
 }
 
 static void count_entry(tx_table *table, const table_entry *entry) {
+    assert(entry->seat < TX_SEATS && entry->kind > ENTRY_NOTHING && entry->kind < TABLE_ENTRY_KINDS);
     uint16_t *entry_counts = &table->entry_counts[entry->seat][entry->kind];
     *entry_counts = (uint16_t)(*entry_counts + (*entry_counts < UINT16_MAX));
 }
@@ -170,6 +175,7 @@ static void add_entry(tx_table *table, const table_entry *entry) {
 /* Makes one automatic choice. */
 static void make_auto_choice(tx_table *table) {
     unsigned option = (unsigned)table->auto_option;
+    assert(table->auto_option >= 0 && option < table->decision->count);
     table_entry entry = {.kind = ENTRY_AUTO_CHOICE, .seat = table->decision->seat};
     tx_option_notation(table->catalog, &table->game, table->decision, option, entry.text, sizeof entry.text);
     add_entry(table, &entry);
@@ -236,6 +242,7 @@ bool table_submit(tx_table *table, unsigned from, const table_request *request) 
     } else {
         take_request(table, from, request);
     }
+    table_verify(table);
     return true;
 }
 
@@ -244,6 +251,7 @@ bool table_accepts(const tx_table *table, unsigned from, const table_request *re
 }
 
 unsigned table_entry_count(const tx_table *table, unsigned seat, enum table_entry_kind kind) {
+    assert(seat < TX_SEATS && kind < TABLE_ENTRY_KINDS);
     return table->entry_counts[seat][kind];
 }
 
@@ -259,8 +267,10 @@ bool table_has_deferred_pass(const tx_table *table) {
 
 void table_make_deferred_pass(tx_table *table) {
     unsigned seat = table->decision->seat;
+    assert(table->defers_passes);
     while (table->auto_option >= 0 && (table->decision->seat == seat || !is_pass_deferred(table)))
         make_auto_choice(table);
+    table_verify(table);
 }
 
 void table_send_error(tx_table *table, unsigned from, enum table_error error) {
@@ -279,6 +289,7 @@ void table_make_replay(tx_table *table, const char *const names[TX_SEATS]) {
 
 int table_last_option(const tx_table *table) {
     unsigned count = table->game.choices;
+    assert(count <= table->choice_room);
     return count ? table->choices[count - 1].option : -1;
 }
 
@@ -319,7 +330,8 @@ static bool host_entry_fits(const tx_table *table, const table_entry *entry) {
  * was revealed. */
 static bool could_be_requested(const tx_table *table, const table_entry *entry, const table_request *request) {
     enum table_error error = validate_request(table, entry->seat, request);
-    return error == TABLE_ERROR_NONE || (error == TABLE_ERROR_LEARNED && entry->kind == ENTRY_UNDO_ASKED);
+    return error == TABLE_ERROR_NONE ||
+           (error == TABLE_ERROR_LEARNED && entry->kind == ENTRY_UNDO_ASKED && !table->question);
 }
 
 static bool fits(const tx_table *table, const table_entry *entry, const table_request *request) {
@@ -338,6 +350,7 @@ bool table_take_host_entry(tx_table *table, const table_entry *entry) {
         return false;
     add_entry(table, entry);
     apply_entry(table, entry, 0);
+    table_verify(table);
     return true;
 }
 
@@ -355,6 +368,7 @@ bool table_replay_entry(tx_table *table, const table_entry *entry, char *error, 
         return false;
     add_entry(table, entry);
     apply_entry(table, entry, request.option);
+    table_verify(table);
     return true;
 }
 
@@ -362,11 +376,13 @@ bool table_load_entry(tx_table *table, const table_entry *entry, char *error, si
     table_request request = request_from_entry(table, entry);
     if (!check_fits(table, entry, &request, error, size))
         return false;
+    assert(!table->pending_count && !table->outbox_count); /* stored entries come before all new ones */
     table->quiet = true;
     table->entry_count++;
     apply_entry(table, entry, request.option);
     table->quiet = false;
     table->stale = true;
+    table_verify(table);
     return true;
 }
 

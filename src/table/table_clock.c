@@ -7,6 +7,7 @@
  *
  * A disconnected player has a reserve, once for the whole game: while the game waits for the seat, the reserve runs
  * before the clock. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,6 +76,7 @@ bool table_clock_fits(const tx_table *table, const table_entry *entry) {
 }
 
 static void time_out(tx_table *table, unsigned seat) {
+    assert(!table->left[seat] && !table->out[seat]);
     table->out[seat] = true;
     outbox_add_all(table, MESSAGE_TIME_OUT, seat, 0, "");
     if (table->opening.clock.loses)
@@ -107,7 +109,9 @@ void table_clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t r
 void table_apply_clock(tx_table *table, const table_entry *entry) {
     unsigned seat = table->decision->seat;
     uint32_t passed = 0;
-    read_passed(entry->text, &passed);
+    bool good = read_passed(entry->text, &passed);
+    assert(good && table_clock_runs(table)); /* table_clock_fits */
+    (void)good;
     spend_time(table, seat, passed, &table->left[seat], &table->reserve[seat]);
     table->unread = 0;
     if (!table->left[seat] && !table->out[seat])
@@ -144,6 +148,7 @@ void table_clock_gain(tx_table *table, bool played) {
 /* ---- The time of a round (R21.2) --------------------------------------------------------------------------------- */
 
 void table_apply_time_called(tx_table *table, const table_entry *entry) {
+    assert(!table->time_called);
     log_start_step(table);
     table->time_called = table->game.round;
     table->until_decided = entry->text[0] != '\0';

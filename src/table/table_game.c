@@ -1,4 +1,5 @@
 /* table_game.c: starts the game, applies choices, and ends the game by concession, draw or time. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ void table_decision_copy(tx_decision *to, const tx_decision *from) {
 }
 
 void table_decision_store(tx_table *table, const tx_decision *decision) {
+    assert(decision->count <= TX_MAX_OPTIONS && (decision->count > 0 || decision->kind == TX_GAME_OVER));
     size_t size = offsetof(tx_decision, options) + decision->count * sizeof *decision->options;
     table->decision = memory_resize(table->decision, size, 1);
     table_decision_copy(table->decision, decision);
@@ -62,6 +64,8 @@ static table_choice *store_choice(tx_table *table, unsigned option, bool asked) 
     bool legacy = table->opening.undo == UNDO_LEGACY;
     bool counts = legacy ? asked && table->decision->count > 1 && !table_options_are_alike(table)
                          : auto_choice_might_choose(table);
+    assert(option < table->decision->count && table->decision->seat < TX_SEATS);
+    assert(!count || table->choices[count - 1].log_count <= table->log.count);
     RESERVE_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
@@ -85,6 +89,7 @@ void table_play_choice(tx_table *table, unsigned option, bool asked) {
     log_start_step(table);
     if (!choose(table, option))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
+    assert(table->problem[0] || choice == &table->choices[table->game.choices - 1]);
     table_end_by_time(table);
     log_end_step(table);
     choice->revealed = log_revealed(table) & 3u;
@@ -98,6 +103,7 @@ void table_play_choice(tx_table *table, unsigned option, bool asked) {
 }
 
 void table_play_end(tx_table *table, const table_entry *entry) {
+    assert(table->started && !is_over(table));
     table->question = ENTRY_NOTHING;
     log_start_step(table);
     if (entry->kind == ENTRY_CONCEDED)
@@ -107,6 +113,7 @@ void table_play_end(tx_table *table, const table_entry *entry) {
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
     decide(table);
+    assert(is_over(table));
     table->auto_option = -1;
     log_end_step(table);
     outbox_add_steps(table);

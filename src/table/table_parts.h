@@ -17,6 +17,7 @@
  *     recorded.c      conversion from and to records
  *     computer.c      computer players
  *     seat_deck.c     deck lists of players
+ *     verify.c        asserts about the whole table
  *     json_*.c        JSON (json.h), card_json.c: facts of cards */
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H
@@ -190,6 +191,15 @@ void table_play_end(tx_table *table, const table_entry *entry);
 
 /* table.c */
 bool table_take_host_entry(tx_table *table, const table_entry *entry);
+
+/* verify.c: asserts that the fields of the table agree with each other. */
+#ifdef NDEBUG
+static inline void table_verify(const tx_table *table) {
+    (void)table;
+}
+#else
+void table_verify(const tx_table *table);
+#endif
 
 /* table_clock.c */
 bool table_has_clock(const tx_table *table, unsigned seat);

@@ -12,6 +12,7 @@
  *
  * A game is a function of its choices (law 2), so a past game is found by playing the choices before once more:
  * no copies of games are kept. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -77,10 +78,12 @@ enum table_error table_check_undo(const tx_table *table, unsigned seat, bool *fr
 /* Plays the first `count` choices again. */
 static void replay_choices(const tx_table *table, unsigned count, tx_game *game, tx_decision *decision) {
     const char *reason;
+    assert(count <= table->game.choices);
     table_game_start(table, game, &reason, NULL, NULL);
     tx_decide(table->catalog, game, decision);
     for (unsigned i = 0; i < count; i++)
         tx_choose(table->catalog, game, decision, table->choices[i].option);
+    assert(game->choices == count); /* law 2: the same choices lead to the same game */
 }
 
 tx_past_choice *table_past_choices(const tx_table *table, unsigned seat, unsigned *count) {
@@ -100,7 +103,9 @@ tx_past_choice *table_past_choices(const tx_table *table, unsigned seat, unsigne
 
 void undo_to(tx_table *table, unsigned choices) {
     static _Thread_local tx_decision decision;
+    assert(choices < table->game.choices && !table->tournament);
     unsigned lines = table->choices[choices].log_count;
+    assert(lines <= table->log.count);
     replay_choices(table, choices, &table->game, &decision);
     table_decision_store(table, &decision);
     table->problem[0] = '\0';
