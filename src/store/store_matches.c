@@ -1,4 +1,5 @@
 /* store_matches.c: matches, seats and entries. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,27 +137,45 @@ bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void 
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
+/* Matches come from the server, not from outside. */
+static void check_match(const store_match *m) {
+    (void)m;
+    assert(m->state <= MATCH_WITHDRAWN && m->waiting <= STORE_SEATS);
+    assert(!m->due || m->read);                                  /* only a clock that runs can run out */
+    assert((m->state == MATCH_PLAYED) || (!m->read && !m->due)); /* and only in a running game */
+}
+
 int64_t store_add_match(tx_store *store, const store_match *m) {
+    check_match(m);
     store_write_row(store, SQL_ADD_MATCH, "tiittthiiiiiii", m->code, (int64_t)m->state, (int64_t)m->listed, m->settings,
                     m->opening, m->result, m->secret, m->created, m->changed, m->read, m->due, (int64_t)m->waiting,
                     m->before, m->host);
     int64_t id = sqlite3_last_insert_rowid(store->db);
+    assert(id > 0 || store->failed);
     for (unsigned seat = 0; seat < STORE_SEATS; seat++)
         store_set_seat(store, id, seat, &m->seats[seat]);
     return id;
 }
 
 void store_set_match(tx_store *store, const store_match *m) {
+    check_match(m);
+    assert(m->id > 0 && m->settings);
     store_write_row(store, SQL_SET_MATCH, "iitttiiiiiii", (int64_t)m->state, (int64_t)m->listed, m->settings,
                     m->opening, m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->host, m->id);
 }
 
 void store_set_standing(tx_store *store, const store_match *m) {
+    check_match(m);
+    assert(m->id > 0);
     store_write_row(store, SQL_SET_STANDING, "itiiiii", (int64_t)m->state, m->result, m->changed, m->read, m->due,
                     (int64_t)m->waiting, m->id);
 }
 
 void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat) {
+    assert(number < STORE_SEATS && seat->share <= SHARE_GIVEN);
+    assert(seat->taken || (!seat->ready && !seat->player));
+    assert(seat->ready == (seat->share != SHARE_NONE));
+    assert(!seat->computer[0] || !seat->player);
     store_write_row(store, SQL_SET_SEAT, "iiiiittthihihi", match, (int64_t)number, (int64_t)seat->taken,
                     (int64_t)seat->ready, seat->player, seat->name, seat->computer, seat->deck, seat->random,
                     seat->away, seat->commitment, (int64_t)seat->share, seat->origin, (int64_t)seat->bot);
@@ -183,6 +202,7 @@ void store_delete_withdrawn(tx_store *store) {
 }
 
 void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text) {
+    assert(match > 0 && text);
     store_write_row(store, SQL_ADD_ENTRY, "iit", match, (int64_t)number, text);
 }
 

@@ -1,4 +1,6 @@
 /* store_players.c: players, sessions, blocked players and reports. */
+#include <assert.h>
+
 #include "store_internal.h"
 
 static void read_player(sqlite3_stmt *row, store_player *player) {
@@ -38,11 +40,13 @@ bool store_player_by_account(tx_store *store, const char *account, store_player 
 }
 
 void store_set_player(tx_store *store, const store_player *p) {
+    assert(p->id > 0);
     store_write_row(store, SQL_SET_PLAYER, "tttdddiiii", p->name, p->account, p->password, p->rating, p->deviation,
                     p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created, p->id);
 }
 
 void store_delete_player(tx_store *store, int64_t id) {
+    assert(id > 0); /* seats without a player have the number 0 */
     store_write_row(store, SQL_FORGET_SEATS, "i", id);
     store_write_row(store, SQL_FORGET_BLOCKS, "i", id);
     store_write_row(store, SQL_FORGET_REPORTS, "i", id);
@@ -51,6 +55,7 @@ void store_delete_player(tx_store *store, int64_t id) {
 }
 
 void store_merge_player(tx_store *store, int64_t from, int64_t to) {
+    assert(from > 0 && to > 0 && from != to);
     store_write_row(store, SQL_MOVE_SEATS, "ii", to, from);
     store_write_row(store, SQL_MOVE_HOST, "ii", to, from);
     store_write_row(store, SQL_MOVE_BLOCKS, "ii", to, from);
@@ -72,6 +77,7 @@ void store_leaders(tx_store *store, unsigned limit, store_each_player *each, voi
 }
 
 void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t player, int64_t now) {
+    assert(player > 0);
     store_write_row(store, SQL_ADD_SESSION, "hii", hash, player, now);
 }
 
@@ -92,6 +98,7 @@ void store_end_sessions(tx_store *store, int64_t player) {
 }
 
 void store_block(tx_store *store, int64_t player, int64_t other, bool blocked) {
+    assert(player > 0 && other > 0 && player != other);
     store_write_row(store, blocked ? SQL_ADD_BLOCK : SQL_END_BLOCK, "ii", player, other);
 }
 

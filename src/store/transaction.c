@@ -1,4 +1,5 @@
 /* transaction.c: prepared statements and the transaction that collects writes; see store_internal.h. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,8 @@ static void fail(tx_store *store) {
 
 static sqlite3_stmt *bind_list(tx_store *store, enum statement which, const char *types, va_list values) {
     sqlite3_stmt *statement = store->statements[which];
+    assert(!sqlite3_stmt_busy(statement)); /* its rows are still being read: a callback used the same query */
+    assert((int)strlen(types) == sqlite3_bind_parameter_count(statement));
     for (int i = 0; types[i]; i++) {
         const char *text;
         switch (types[i]) {
@@ -52,7 +55,10 @@ static sqlite3_stmt *bind_list(tx_store *store, enum statement which, const char
         case 'h':
             sqlite3_bind_blob(statement, i + 1, va_arg(values, const uint8_t *), STORE_HASH, SQLITE_TRANSIENT);
             break;
-        default: text = va_arg(values, const char *); sqlite3_bind_text(statement, i + 1, text, -1, SQLITE_TRANSIENT);
+        default:
+            assert(types[i] == 't');
+            text = va_arg(values, const char *);
+            sqlite3_bind_text(statement, i + 1, text, -1, SQLITE_TRANSIENT);
         }
     }
     return statement;
@@ -63,6 +69,7 @@ sqlite3_stmt *store_bind_values(tx_store *store, enum statement which, const cha
     va_start(values, types);
     sqlite3_stmt *statement = bind_list(store, which, types, values);
     va_end(values);
+    assert(sqlite3_stmt_readonly(statement)); /* writes belong to the transaction: store_write_row */
     return statement;
 }
 
@@ -82,20 +89,24 @@ void store_end_rows(sqlite3_stmt *statement) {
 }
 
 int64_t store_column_number(sqlite3_stmt *statement, int column) {
+    assert(column < sqlite3_data_count(statement)); /* there is a row */
     return sqlite3_column_int64(statement, column);
 }
 
 void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
+    assert(column < sqlite3_data_count(statement));
     const unsigned char *value = sqlite3_column_text(statement, column);
     snprintf(text, size, "%s", value ? (const char *)value : "");
 }
 
 char *store_column_copy(sqlite3_stmt *statement, int column) {
+    assert(column < sqlite3_data_count(statement));
     const unsigned char *value = sqlite3_column_text(statement, column);
     return value ? memory_copy_text((const char *)value, (size_t)sqlite3_column_bytes(statement, column)) : NULL;
 }
 
 void store_column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]) {
+    assert(column < sqlite3_data_count(statement));
     const void *value = sqlite3_column_blob(statement, column);
     memset(hash, 0, STORE_HASH);
     if (value && sqlite3_column_bytes(statement, column) == STORE_HASH)
@@ -103,6 +114,11 @@ void store_column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_H
 }
 
 /* ---- The transaction --------------------------------------------------------------------------------------------- */
+
+/* After a failed write SQLite may have rolled the transaction back by itself. */
+static bool __attribute__((unused)) is_transaction_known(const tx_store *store) {
+    return store->failed || store->open == !sqlite3_get_autocommit(store->db);
+}
 
 static bool run(tx_store *store, sqlite3_stmt *statement) {
     bool done = sqlite3_step(statement) == SQLITE_DONE;
@@ -121,17 +137,21 @@ void store_write_row(tx_store *store, enum statement which, const char *types, .
     va_start(values, types);
     sqlite3_stmt *statement = bind_list(store, which, types, values);
     va_end(values);
+    assert(!sqlite3_stmt_readonly(statement));
     if (store->open)
         run(store, statement);
+    assert(is_transaction_known(store));
 }
 
 bool store_commit(tx_store *store) {
+    assert(is_transaction_known(store));
     if (store->open && !store->failed)
         run(store, store->statements[SQL_COMMIT]);
     bool ok = !store->failed;
     if (!ok && !sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     store->open = store->failed = false;
+    assert(is_transaction_known(store) || store->broken); /* nothing of it is left for the next commit */
     return ok;
 }
 
