@@ -2,6 +2,7 @@
  * docs/PROTOCOL.md.
  * Requests with a password have two parts. The first validates the request and queues a password job (passwords.c). The
  * second runs when the job has finished and the client is still connected. A client has at most one job at a time. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -528,6 +529,7 @@ static void finish_password_job(tx_client *client, const password_job *job) {
         [ACTION_RECOVER] = recover,     [ACTION_CHANGE_PASSWORD] = change_password,
         [ACTION_NEW_CODES] = new_codes, [ACTION_FORGET] = forget_account,
     };
+    assert(client->password_pending); /* a client has one job at a time */
     client->password_pending = false;
     if (client->session_ended)
         return;
@@ -541,6 +543,7 @@ bool password_jobs_take(tx_hub *hub) {
     bool any = false;
     for (password_job *job; (job = (password_job *)workers_take_finished(hub->password_workers)); any = true) {
         tx_client *client = hub_find_client(hub, job->client_id);
+        assert(hub->password_job_count > hub->pending_job_count);
         hub->password_job_count--;
         if (client)
             finish_password_job(client, job);

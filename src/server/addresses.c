@@ -2,6 +2,7 @@
 #include "addresses.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +106,7 @@ void addresses_remove(tx_addresses *addresses, const char *address) {
     address_count **place = find_count(addresses, network), *count = *place;
     if (!count)
         return;
+    assert(addresses->count > 0 && count->count > 0);
     addresses->count--;
     if (--count->count)
         return;

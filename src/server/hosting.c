@@ -2,6 +2,7 @@
  * {"event": {"name": …, "round": …, "table": …, "result": …, "text": …, "until": …}} */
 #include "hosting.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,6 +183,7 @@ void hub_set_hosted_clock(tx_hub *hub, const char *code, int64_t until) {
 
 /* Gives the seat to another player. A browser that held it with the same key becomes a spectator. */
 static void assign_seat(tx_match *match, unsigned seat, int64_t player) {
+    assert(seat < TX_SEATS && player && match->stored.seats[1 - seat].player != player);
     store_seat *stored = &match->stored.seats[seat];
     stored->player = player;
     store_set_seat(match->hub->config.store, match->stored.id, seat, stored);

@@ -1,6 +1,7 @@
 /* hub.c: clients, rate limits, commits and timers; see hub.h. */
 #include "hub.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -37,6 +38,7 @@ json_t *hub_new_message(const char *word) {
 }
 
 void client_queue_text(tx_client *client, char *text) {
+    assert(text);
     RESERVE_ONE(client->outbox, client->outbox_count, client->outbox_capacity);
     client->outbox[client->outbox_count++] = text;
 }
@@ -120,6 +122,7 @@ void hub_disconnect(tx_client *client) {
         match_remove_viewer(client->viewed[client->viewed_count - 1], client);
     for (tx_match *match = client->hub->dirty; match; match = match->next_dirty)
         match_forget_requests(match, client); /* also of matches that it does not view */
+    assert(*client->link == client && client->hub->stats.clients > 0);
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
@@ -215,6 +218,7 @@ static bool commit_changes(tx_hub *hub) {
 }
 
 static void flush_outboxes(tx_hub *hub) {
+    assert(!store_has_changes(hub->config.store)); /* law 7 */
     for (tx_client *client = hub->clients; client; client = client->next) {
         for (unsigned i = 0; i < client->outbox_count; i++) {
             client->send(client->user, client->outbox[i], strlen(client->outbox[i]));
@@ -263,6 +267,7 @@ static void roll_back_all(tx_hub *hub) {
 
 static void take_bot_answers(tx_hub *hub) {
     for (bot_job *job; (job = (bot_job *)workers_take_finished(hub->bot_workers));) {
+        assert(hub->stats.thinking_bots > 0);
         hub->stats.thinking_bots--;
         match_take_bot_answer(hub, job);
         bot_job_free(job);
@@ -324,6 +329,7 @@ bool hub_commit(tx_hub *hub) {
         if (!commit_changes(hub)) {
             hub_finish_identities(hub, false);
             roll_back_all(hub);
+            hub_verify(hub);
             return !store_is_broken(hub->config.store);
         }
         hub_finish_identities(hub, true);
@@ -337,6 +343,8 @@ bool hub_commit(tx_hub *hub) {
     }
     if (hub->dirty || more)
         hub_schedule(hub, hub_now(hub));
+    assert(!hub->pending_job_count && !hub->identities_changed);
+    hub_verify(hub);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* hub_internal.h: types and functions shared by the files of the hub.
  *
  *     hub.c            clients, rate limits, commits and timers
+ *     hub_verify.c     asserts about the whole hub
  *     match.c          a loaded match: its table, its viewers, its bots
  *     match_clock.c    game clocks, lost connections, automatic passes
  *     match_cards.c    the printed cards and the overlays that matches are played with
@@ -193,10 +194,19 @@ void client_issue_token(tx_client *client, char token[HUB_TOKEN_SIZE]);
 /* Charges a request with `cost` messages. Returns false if that exceeds a rate limit. */
 bool client_spend_budget(tx_client *client, double cost);
 
+/* hub_verify.c: asserts that the clients, matches and counters of the hub agree with each other. */
+#ifdef NDEBUG
+static inline void hub_verify(const tx_hub *hub) {
+    (void)hub;
+}
+#else
+void hub_verify(const tx_hub *hub);
+#endif
+
 /* match.c */
-tx_match *match_find(tx_hub *hub, const char *code);   /* a loaded match, or NULL */
-tx_match *match_load(tx_hub *hub, const char *code);   /* loads it if necessary; NULL if there is none */
-tx_match *match_add(tx_hub *hub, store_match *stored); /* takes ownership of its strings */
+tx_match *match_find(const tx_hub *hub, const char *code); /* a loaded match, or NULL */
+tx_match *match_load(tx_hub *hub, const char *code);       /* loads it if necessary; NULL if there is none */
+tx_match *match_add(tx_hub *hub, store_match *stored);     /* takes ownership of its strings */
 /* Rebuilds the table from the store after a failed commit. Unloads the match if that is impossible. */
 void match_reload(tx_match *match);
 bool match_start(tx_match *match, char *error, size_t size);
@@ -207,7 +217,7 @@ void match_anonymize_seat(tx_match *match, unsigned seat);
 bool match_add_viewer(tx_match *match, tx_client *client);
 void match_remove_viewer(tx_match *match, tx_client *client);
 void match_forget_requests(tx_match *match, const tx_client *client); /* it gets no reply */
-bool match_has_audience(const tx_match *match, unsigned audience); /* at least one viewer */
+bool match_has_audience(const tx_match *match, unsigned audience);    /* at least one viewer */
 bool match_has_viewer(const tx_match *match, const tx_client *client);
 bool match_forbids_spectators(const tx_match *match);
 void match_remove_spectators(tx_match *match); /* if they are forbidden */

@@ -1,4 +1,5 @@
 /* match.c: a loaded match: its table, its viewers, its bots; see hub_internal.h. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +11,15 @@
 
 /* ---- Loading and unloading --------------------------------------------------------------------------------------- */
 
-static tx_match **bucket_of(tx_hub *hub, const char *code) {
+static unsigned bucket_of(const char *code) {
     uint32_t hash = 2166136261u;
     for (; *code; code++)
         hash = (hash ^ (unsigned char)*code) * 16777619u;
-    return &hub->matches[hash % MATCH_BUCKETS];
+    return hash % MATCH_BUCKETS;
 }
 
-tx_match *match_find(tx_hub *hub, const char *code) {
-    tx_match *at = *bucket_of(hub, code);
+tx_match *match_find(const tx_hub *hub, const char *code) {
+    tx_match *at = hub->matches[bucket_of(code)];
     while (at && strcmp(at->stored.code, code) != 0)
         at = at->next;
     return at;
@@ -59,6 +60,7 @@ static bool restore_table(tx_match *match) {
     if (good) {
         unsigned pending;
         table_pending(match->table, &pending, &match->saved_count);
+        assert(!pending);
         table_release(match->table, UINT32_MAX, NULL, NULL);
         match_delay_passes(match);
     }
@@ -72,7 +74,8 @@ static void load_settings(tx_match *match) {
 }
 
 tx_match *match_add(tx_hub *hub, store_match *stored) {
-    tx_match *match = memory_require(calloc(1, sizeof *match)), **bucket = bucket_of(hub, stored->code);
+    tx_match *match = memory_require(calloc(1, sizeof *match)), **bucket = &hub->matches[bucket_of(stored->code)];
+    assert(!match_find(hub, stored->code));
     match->hub = hub;
     match->stored = *stored;
     *stored = (store_match){0};
@@ -155,7 +158,8 @@ void match_reload(tx_match *match) {
 }
 
 void match_unload(tx_match *match) {
-    struct tx_match **at = bucket_of(match->hub, match->stored.code);
+    tx_match **at = &match->hub->matches[bucket_of(match->stored.code)];
+    assert(!match->viewer_count);
     while (*at != match)
         at = &(*at)->next;
     *at = match->next;
@@ -227,6 +231,7 @@ bool match_add_viewer(tx_match *match, tx_client *client) {
     RESERVE_ONE(match->viewers, match->viewer_count, match->viewer_capacity);
     match->viewers[match->viewer_count++] = (match_viewer){client, (uint8_t)audience};
     client->viewed[client->viewed_count++] = match;
+    assert(client->hub == match->hub && !client->session_ended);
     match->idle_since = 0;
     if (audience < TX_SEATS)
         memcpy(match->network, client->network, sizeof match->network);
@@ -311,6 +316,7 @@ void match_reject(tx_match *match, tx_client *client, enum table_error error) {
 
 static void seat_players(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        assert(match->stored.seats[seat].taken && match->stored.seats[seat].ready);
         table_request join = {.kind = REQUEST_JOIN};
         snprintf(join.text, sizeof join.text, "%s", match->stored.seats[seat].name);
         table_submit(match->table, seat, &join);
@@ -365,6 +371,7 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
 bool match_start(tx_match *match, char *error, size_t size) {
     static table_opening opening;
     const tx_catalog *catalog = match->cards->catalog;
+    assert(!match->table && match->stored.state == MATCH_OPEN);
     if (!make_opening(match, &opening, error, size) || !(match->table = table_open(catalog, &opening, error, size)))
         return false;
     json_t *json = table_opening_json(catalog, &opening);
@@ -427,6 +434,7 @@ void match_save_entries(tx_match *match) {
     if (!match->table)
         return;
     const table_entry *entries = table_pending(match->table, &count, &first);
+    assert(first == match->saved_count); /* entries are numbered without gaps */
     for (unsigned i = 0; i < count; i++) {
         json_t *json = table_entry_json(&entries[i]);
         char *text = memory_require(json_dumps(json, JSON_COMPACT));
@@ -549,6 +557,7 @@ static bool start_bot_move(tx_match *match, unsigned seat) {
         bot_job_free(job);
         return false;
     }
+    assert(seat < TX_SEATS && !match->bot_thinking && !match->bot_answered);
     match->bot_thinking = true;
     match->bot_seat = (uint8_t)seat;
     match->bot_answer_at = hub_draw_answer_time(match->hub);
@@ -572,6 +581,7 @@ bool match_request_hint(tx_match *match, tx_client *client) {
 }
 
 static void send_hint(tx_match *match, unsigned seat, const table_request *hint) {
+    assert(seat < TX_SEATS && match->hints[seat].client_id);
     tx_client *client = hub_find_client(match->hub, match->hints[seat].client_id);
     match->hints[seat] = (match_hint){0};
     if (!client || !find_viewer(match, client))
@@ -630,6 +640,7 @@ void match_take_bot_answer(tx_hub *hub, bot_job *job) {
             send_hint(match, job->computer.seat, &job->answer);
         return;
     }
+    assert(match->bot_thinking && match->bot_seat == job->computer.seat);
     match->bot_thinking = false;
     match->bot_answered = true;
     match->bot_answer = job->answer;
@@ -640,6 +651,7 @@ void match_take_bot_answer(tx_hub *hub, bot_job *job) {
 
 void match_run_timers(tx_match *match, int64_t now) {
     if (match->bot_answered && match->bot_answer_at <= now) {
+        assert(match->table && !match->bot_thinking);
         match->bot_answered = false;
         if (!table_submit(match->table, match->bot_seat, &match->bot_answer))
             add_requester(match, NULL, match->bot_seat); /* a choice was undone meanwhile; the bot is asked again */

@@ -4,6 +4,8 @@
  * from the same distribution, independent of the hand: the bots' delay plus up to their jitter, as for the answers of
  * bots. If both players know that nothing can be done, there is nothing to hide and no delay. Further passes of the
  * same seat follow without delay. */
+#include <assert.h>
+
 #include "hub_internal.h"
 
 int64_t hub_draw_answer_time(const tx_hub *hub) {
@@ -17,6 +19,7 @@ int64_t hub_draw_answer_time(const tx_hub *hub) {
 
 /* Charges the time until then to the player whom the game waits for. */
 static void charge_clock_until(tx_match *match, int64_t time) {
+    assert(match->table);
     int64_t passed = match->stored.read ? time - match->stored.read : 0;
     if (passed > 0 && table_tick(match->table, passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX)) {
         match->stored.read = time;
@@ -95,6 +98,7 @@ static void pass_when_due(tx_match *match, int64_t now) {
         hub_schedule(match->hub, match->pass_at);
         return;
     }
+    assert(match->table);
     match->pass_at = 0;
     match_charge_clock(match);
     if (table_has_deferred_pass(match->table))

@@ -2,6 +2,7 @@
  * A table waits a minute for a player without a connection. If its clock gives days for each choice, it waits for that
  * time, because players need not stay connected. Then the seat is free as if the player had withdrawn, and a table
  * without players ends. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ static hub_open_table *add_open_table(tx_hub *hub, const store_match *stored, co
 }
 
 static void remove_open_table(tx_hub *hub, hub_open_table *table) {
+    assert(table >= hub->open_tables && table < hub->open_tables + hub->open_table_count);
     *table = hub->open_tables[--hub->open_table_count];
 }
 

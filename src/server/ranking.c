@@ -2,6 +2,7 @@
  * rated. Each game is a rating period of its own; both players are rated by their ratings before it.
  * To make arranged results costly, a game counts only if its second round has begun and the players used different
  * addresses; and only a few games a week count between the same two players. */
+#include <assert.h>
 #include <math.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -123,6 +124,7 @@ static enum unrated_reason check_rated(const tx_match *match, store_player playe
 }
 
 static void rate_both(tx_match *match, store_player players[TX_SEATS], tx_result result) {
+    assert(players[0].id != players[1].id && players[0].account[0] && players[1].account[0]);
     const glicko_rating before[TX_SEATS] = {rating_of(&players[0]), rating_of(&players[1])};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         double score = result.outcome != TX_WON ? 0.5 : result.winner == seat ? 1 : 0;
@@ -141,6 +143,7 @@ static void forget_origins(tx_match *match) {
 
 void match_rate(tx_match *match, tx_result result) {
     store_player players[TX_SEATS];
+    assert(match->stored.state == MATCH_OVER && !match->stored.rated[0]); /* a game is rated once */
     hub_log(match->hub, "match %lld over: %s", (long long)match->stored.id, match->stored.result);
     if (!json_is_true(json_object_get(match->settings, "rated")))
         return;

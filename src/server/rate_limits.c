@@ -2,6 +2,7 @@
  * clients cannot choose with whom they share a group. */
 #include "rate_limits.h"
 
+#include <assert.h>
 #include <math.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -73,6 +74,7 @@ static rate_bucket *find_bucket(tx_rate_limits *limits, enum rate_limit_kind kin
         if (fraction_left(limits, &group[i], now) > fraction_left(limits, fullest, now))
             fullest = &group[i];
     }
+    assert(hash);
     *fullest = (rate_bucket){hash, (uint8_t)kind, limits->per_kind[kind].burst, now};
     return fullest;
 }
@@ -81,6 +83,7 @@ static rate_bucket *find_bucket(tx_rate_limits *limits, enum rate_limit_kind kin
 static rate_bucket *refill_bucket(tx_rate_limits *limits, enum rate_limit_kind kind, const char *key, int64_t now) {
     rate_bucket *bucket = find_bucket(limits, kind, key, now);
     const rate_limit *limit = &limits->per_kind[kind];
+    assert(limit->burst > 0 && limit->interval > 0); /* else there is no limit to refill */
     if (now > bucket->at)
         bucket->left += (double)(now - bucket->at) / limit->interval;
     if (bucket->left > limit->burst)
@@ -96,6 +99,7 @@ bool rate_limits_spend(tx_rate_limits *limits, enum rate_limit_kind kind, const 
     if (bucket->left < cost)
         return false;
     bucket->left -= cost;
+    assert(bucket->left >= 0 && bucket->left <= limits->per_kind[kind].burst);
     return true;
 }
 

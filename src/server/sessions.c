@@ -5,6 +5,7 @@
  * one-time ticket, reconnects with it, and gets the token as its cookie. A ticket is valid for a minute, and only
  * together with the browser's old cookie. Like all other changes, a new identity takes effect with the commit; if that
  * fails, it is reverted. */
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -82,6 +83,7 @@ static client_identity identity_of(const tx_client *client) {
 void client_set_identity(tx_client *client, const client_identity *identity) {
     apply_identity(client, identity);
     client->hub->identities_changed = true;
+    assert(!client->player || client->has_token);
 }
 
 /* Logged-out clients leave all tables; recomputes the seats of the rest. */
@@ -177,6 +179,7 @@ static void issue_ticket(const tx_client *client, const uint8_t old_token_hash[S
     tx_hub *hub = client->hub;
     uint64_t address_hash = hash_address(hub, client->network);
     hub_ticket *ticket = choose_ticket(hub, address_hash, hub_now(hub));
+    assert(ticket >= hub->tickets && ticket < hub->tickets + MAX_TICKETS);
     hub_make_token(hub, text);
     ticket->address_hash = address_hash;
     account_hash_secret(text, ticket->hash);
@@ -204,6 +207,7 @@ bool hub_redeem_ticket(tx_hub *hub, const char *ticket, const char *cookie, char
 /* ---- Sessions ---------------------------------------------------------------------------------------------------- */
 
 static void end_session(tx_client *client) {
+    assert(!client->session_ended);
     client_set_identity(client, &(client_identity){.session_ended = true});
     client_queue(client, hub_new_message("ended"));
 }
@@ -219,6 +223,7 @@ void account_end_other_sessions(tx_client *client, int64_t player) {
 void account_renew_session(tx_client *client, int64_t player, json_t *message) {
     tx_store *store = client->hub->config.store;
     client_identity identity = {.player = player, .has_token = true};
+    assert(client->has_token && !client->session_ended);
     char token[HUB_TOKEN_SIZE], ticket[HUB_TOKEN_SIZE];
     hub_make_token(client->hub, token);
     account_hash_secret(token, identity.token_hash);

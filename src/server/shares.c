@@ -2,6 +2,7 @@
  * commitment) and reveals the bytes once both players have committed. So neither a player nor the server can choose
  * bytes after seeing the others. A simple client may send its bytes at once, or have the server draw them; it then
  * trusts the server with them. */
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static bool is_share_known(const store_seat *seat) {
 /* Revealed bytes are valid only with the commitment they were revealed to: if both had committed, the other player must
  * commit again too, even before they reveal, since their bytes may be in transit. */
 void match_reset_share(tx_match *match, unsigned seat) {
+    assert(match->stored.state == MATCH_OPEN && !match->table); /* later the bytes are part of the game */
     store_seat *other = &match->stored.seats[1 - seat];
     bool lapses = are_committed(&match->stored) && other->share != SHARE_GIVEN;
     clear_share(&match->stored.seats[seat]);
@@ -144,6 +146,7 @@ void server_handle_reveal(tx_client *client, const json_t *request) {
         return;
     }
     memcpy(stored->random, bytes, sizeof bytes);
+    assert(stored->share == SHARE_COMMITTED && stored->ready);
     stored->share = SHARE_REVEALED;
     match_save_seat(match, seat);
     match_add_viewer(match, client);

@@ -1,6 +1,7 @@
 /* socket.c: WebSocket connections. A message may arrive in fragments; one that is too large is dropped while it
  * arrives. Output that a client does not read is buffered up to a limit; then the connection is closed, and the client
  * can reconnect. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +96,7 @@ static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_pro
 
 static void count_unsent(tx_connection *c, size_t more, size_t less) {
     tx_server *server = server_of(c->socket);
+    assert(less <= c->unsent + more && c->unsent <= server->unsent);
     c->unsent += more - less;
     server->unsent += more - less;
 }
@@ -107,6 +109,7 @@ static void clear_unsent(tx_connection *c) {
         free(c->first);
         c->first = next;
     }
+    assert(!c->unsent);
     c->last = &c->first;
 }
 

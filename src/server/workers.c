@@ -1,6 +1,7 @@
 /* workers.c: see workers.h. Queues under one lock: the waiting work of each owner, and the finished work. */
 #include "workers.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -77,6 +78,14 @@ static void remove_owner(tx_workers *w, work_owner *owner) {
     owner->next = NULL;
 }
 
+/* The caller holds the lock. */
+static bool __attribute__((unused)) is_counted(const work_owner *owner) {
+    unsigned count = 0;
+    for (const tx_work *work = owner->queue.first; work; work = work->next)
+        count++;
+    return count == owner->waiting && (count > 0 || owner->queue.last == &owner->queue.first);
+}
+
 /* The owner whose turn it is; NULL if no work is waiting. */
 static work_owner *next_owner(const tx_workers *w) {
     work_owner *best = NULL;
@@ -87,6 +96,7 @@ static work_owner *next_owner(const tx_workers *w) {
 }
 
 static tx_work *start_work(tx_workers *w, work_owner *owner) {
+    assert(is_counted(owner) && owner->waiting > 0);
     remove_owner(w, owner);
     *last_place(w) = owner;
     owner->waiting--;
@@ -95,8 +105,10 @@ static tx_work *start_work(tx_workers *w, work_owner *owner) {
 }
 
 static void finish_work(tx_workers *w, work_owner *owner) {
+    assert(owner->running > 0);
     if (--owner->running || owner->waiting)
         return;
+    assert(!owner->queue.first);
     remove_owner(w, owner);
     free(owner);
 }
@@ -109,6 +121,7 @@ static tx_work *take_newest(work_owner *owner) {
     *at = NULL;
     owner->queue.last = at;
     owner->waiting--;
+    assert(is_counted(owner));
     return last;
 }
 
@@ -186,6 +199,7 @@ static void put_in_queue(tx_workers *w, tx_work *work) {
     owner = owner ? owner : add_owner(w, work->owner);
     put(&owner->queue, work);
     owner->waiting++;
+    assert(is_counted(owner));
 }
 
 void workers_submit(tx_workers *w, tx_work *work) {
