@@ -20,7 +20,7 @@ Test(tourney_staff, rulings_cannot_be_undone) {
     d = opened();
     cr_assert_eq(d.event.round_count, 0);
     cr_assert_eq(d.event.note_count, 1);
-    json_int_t seq = d.event.notes[0].seq;
+    json_int_t seq = d.event.notes[0].entry.seq;
     desk_close(&d);
     char words[100];
     snprintf(words, sizeof words, "ruling|EVENT|but not twice|--follows|%lld", (long long)seq);
@@ -39,7 +39,7 @@ Test(tourney_staff, a_playing_organiser_does_not_judge_the_own_table) {
     refused("call|EVENT|9|no such table");
     desk d = opened();
     cr_assert(d.event.notes[0].open);
-    cr_assert_str_eq(json_string_value(json_object_get(d.event.notes[0].data, "to")), "Sven");
+    cr_assert_str_eq(d.event.notes[0].entry.to, "Sven");
     desk_close(&d);
     refused("ruling|EVENT|go on|--table|2|--as|Olga");
     good("ruling|EVENT|go on|--table|1|--as|Olga");
@@ -65,8 +65,8 @@ Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
     meets(2, 2, 4);
     good("call|EVENT|2|a missed step");
     desk d = opened();
-    cr_assert_str_eq(json_string_value(json_object_get(d.event.notes[0].data, "to")), TN_ANY_JUDGE);
-    json_int_t call = d.event.notes[0].seq;
+    cr_assert_str_eq(d.event.notes[0].entry.to, TN_ANY_JUDGE);
+    json_int_t call = d.event.notes[0].entry.seq;
     desk_close(&d);
     refused_with("ruling|EVENT|go on|--table|2|--as|Olga", "does not play there");
     refused_with("ruling|EVENT|go on|--table|2|--as|Sven", "does not play there");

@@ -124,10 +124,8 @@ const tn_player *desk_player(const desk_screen *s) {
 bool desk_is_called(const desk_screen *s, unsigned index) {
     const tn_event *e = &s->desk.event;
     for (unsigned i = 0; i < e->note_count; i++)
-        if (e->notes[i].open &&
-            json_integer_value(json_object_get(e->notes[i].data, "round")) == (json_int_t)s->round &&
-            json_integer_value(json_object_get(e->notes[i].data, "table")) ==
-                (json_int_t)(desk_round(s)->first + index))
+        if (e->notes[i].open && e->notes[i].entry.round == s->round &&
+            e->notes[i].entry.table == desk_round(s)->first + index)
             return true;
     return false;
 }

@@ -173,12 +173,12 @@ static json_t *open_tables(const tn_event *e) {
 
 static json_t *open_calls(const tn_event *e) {
     json_t *list = json_array();
-    for (unsigned i = 0; i < e->note_count; i++)
+    for (unsigned i = 0; i < e->note_count; i++) {
+        const tn_entry *call = &e->notes[i].entry;
         if (e->notes[i].open)
-            json_array_append_new(list, json_pack("{s:I, s:I, s:s, s:s}", "call", e->notes[i].seq, "table",
-                                                  json_integer_value(json_object_get(e->notes[i].data, "table")), "for",
-                                                  text_in(e->notes[i].data, "to"), "text",
-                                                  text_in(e->notes[i].data, "text")));
+            json_array_append_new(list, json_pack("{s:I, s:I, s:s, s:s}", "call", call->seq, "table",
+                                                  (json_int_t)call->table, "for", call->to, "text", call->text));
+    }
     return list;
 }
 

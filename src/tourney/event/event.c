@@ -39,21 +39,19 @@ void tn_lower(char *text) {
         *text = (char)tolower((unsigned char)*text);
 }
 
-tn_player *tn_player_in(tn_event *e, const json_t *data) {
-    uint32_t number = tn_number_in(data, "player");
-    tn_player *player = (tn_player *)tn_event_number(e, number);
+tn_player *tn_player_of(tn_event *e, const tn_entry *entry) {
+    tn_player *player = (tn_player *)tn_event_number(e, entry->player);
     if (!player)
-        tn_refuse(e, "there is no player with the number %u", number);
+        tn_refuse(e, "there is no player with the number %u", entry->player);
     return player;
 }
 
-bool tn_add_note(tn_event *e, const json_t *entry, const char *type) {
+bool tn_add_note(tn_event *e, const tn_entry *entry) {
     void *list = e->notes;
     if (!memory_try_reserve_one(&list, e->note_count, &e->note_capacity, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
     e->notes = list;
-    e->notes[e->note_count++] =
-        (tn_note){type, json_object_get(entry, "data"), json_integer_value(json_object_get(entry, "seq")), false};
+    e->notes[e->note_count++] = (tn_note){.entry = *entry};
     return true;
 }
 
@@ -233,41 +231,28 @@ bool tn_round_has_results(const tn_round *round) {
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *type;
+    const char *word;
     tn_apply *apply;
-    bool after_end; /* allowed after the end of the event */
-    bool passing;   /* not referenced after it is applied */
-} TYPES[] = {{"create", tn_apply_create, false, false},
-             {"setting", tn_apply_setting, false, false},
-             {"register", tn_apply_register, false, false},
-             {"edit_player", tn_apply_edit, false, false},
-             {"checkin", tn_apply_checkin, false, true},
-             {"accept_conduct", tn_apply_conduct, false, true},
-             {"deck", tn_apply_deck, false, false},
-             {"start", tn_apply_start, false, true},
-             {"draw", tn_apply_draw, false, false},
-             {"pair", tn_apply_pair, false, false},
-             {"manual_pair", tn_apply_manual, false, false},
-             {"publish", tn_apply_publish, false, true},
-             {"clock", tn_apply_clock, false, false},
-             {"report", tn_apply_report, false, true},
-             {"decide", tn_apply_decide, true, true},
-             {"close", tn_apply_close, false, true},
-             {"drop", tn_apply_drop, false, true},
-             {"reenter", tn_apply_reenter, false, true},
-             {"penalty", tn_apply_penalty, true, false},
-             {"ruling", tn_apply_ruling, true, false},
-             {"judge_call", tn_apply_call, true, false},
-             {"adjust", tn_apply_adjust, true, false},
-             {"cut", tn_apply_cut, false, false},
-             {"finish", tn_apply_finish, true, true},
-             {"seal", tn_apply_seal, true, true}};
+    bool after_end, passing;
+} TYPES[] = {
+#define X(name, function, word, after_end, passing) {word, tn_apply_##function, after_end, passing},
+    TN_ENTRY_TYPES(X)
+#undef X
+};
+
+tn_entry_type tn_entry_type_of(const char *word) {
+    unsigned i = 0;
+    while (i < TN_ENTRY_TYPE_COUNT && strcmp(word, TYPES[i].word) != 0)
+        i++;
+    return (tn_entry_type)i;
+}
+
+const char *tn_entry_word(tn_entry_type type) {
+    return TYPES[type].word;
+}
 
 bool tn_is_type(const char *type) {
-    unsigned i = 0;
-    while (i < sizeof TYPES / sizeof *TYPES && strcmp(type, TYPES[i].type) != 0)
-        i++;
-    return i < sizeof TYPES / sizeof *TYPES || strcmp(type, "undo") == 0;
+    return tn_entry_type_of(type) < TN_ENTRY_TYPE_COUNT || strcmp(type, "undo") == 0;
 }
 
 /* Keeps the entry alive, because the event points into it. */
@@ -277,17 +262,19 @@ static bool keep_entry(tn_event *e, const json_t *entry) {
     return json_array_append(e->owned_entries, (json_t *)entry) == 0 || tn_refuse(e, "out of memory");
 }
 
-bool tn_event_apply(tn_event *e, const json_t *entry) {
+bool tn_event_apply(tn_event *e, const json_t *json) {
     e->remedy = TN_REMEDY_NONE;
-    const char *type = tn_text_in(entry, "type");
-    if (!e->created && strcmp(type, "create") != 0)
-        return tn_refuse(e, "a journal must begin with \"create\", not \"%s\"", type);
-    for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
-        if (strcmp(type, TYPES[i].type) == 0)
-            return e->finished && !TYPES[i].after_end ? tn_refuse_with(e, TN_REMEDY_UNDO, "the event is over")
-                                                      : (TYPES[i].passing || keep_entry(e, entry)) &&
-                                                            TYPES[i].apply(e, json_object_get(entry, "data"), entry);
-    return tn_refuse(e, "there is no entry of type \"%s\"", type);
+    const char *word = tn_text_in(json, "type");
+    tn_entry_type type = tn_entry_type_of(word);
+    if (!e->created && type != TN_ENTRY_CREATE)
+        return tn_refuse(e, "a journal must begin with \"create\", not \"%s\"", word);
+    if (type == TN_ENTRY_TYPE_COUNT)
+        return tn_refuse(e, "there is no entry of type \"%s\"", word);
+    if (e->finished && !TYPES[type].after_end)
+        return tn_refuse_with(e, TN_REMEDY_UNDO, "the event is over");
+    tn_entry entry =
+        tn_entry_read(type, json_integer_value(json_object_get(json, "seq")), json_object_get(json, "data"));
+    return (TYPES[type].passing || keep_entry(e, json)) && TYPES[type].apply(e, &entry);
 }
 
 bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {

@@ -6,6 +6,7 @@
 #include <jansson.h>
 
 #include "entries.h"
+#include "entry.h"
 #include "history.h"
 
 enum {
@@ -106,25 +107,10 @@ typedef struct tn_round {
     unsigned given_count;
 } tn_round;
 
-/* A result that a player reports or staff enter: the data of the entries "report" and "decide". */
-typedef struct tn_report {
-    unsigned round, table;
-    uint32_t by;                     /* number of the reporting player, or 0 */
-    const char *code;                /* as typed; tn_result_named() */
-    const char *reason;              /* or NULL */
-    bool has_displays, has_games;    /* `planets`, `symbols` and `time` were given; `games` were */
-    unsigned planets[2], symbols[2]; /* all 0 if they were not */
-    int64_t games[2];                /* won in a best-of-three match */
-    bool time, victory;              /* see tn_table */
-    unsigned extra_rounds;
-} tn_report;
-
 /* A penalty, a ruling, a call for a judge, or another record for staff. */
 typedef struct tn_note {
-    const char *type;
-    const json_t *data;
-    json_int_t seq; /* of its entry */
-    bool open;      /* a call that is not answered yet */
+    tn_entry entry;
+    bool open; /* a call that is not answered yet */
 } tn_note;
 
 typedef struct tn_event {
@@ -170,10 +156,6 @@ bool tn_event_apply(tn_event *event, const json_t *entry);
 /* Applies all entries of a journal except those undone. Returns false at the first invalid entry; *at is its index. */
 bool tn_event_replay(tn_event *event, const tn_entries *entries, size_t *at);
 void tn_event_free(tn_event *event);
-/* The data of a "report" or "decide" entry; NULL if a text is not UTF-8. */
-json_t *tn_report_data(const tn_report *report);
-/* Returns true if entries of that type exist. */
-bool tn_is_type(const char *type);
 
 /* Finds a player by number or name; NULL with event->error if there is none. tn_event_number() returns NULL for an
  * unknown number. */

@@ -5,8 +5,8 @@
 
 /* ---- The cut ----------------------------------------------------------------------------------------------------- */
 
-static bool may_cut(tn_event *e, const json_t *data, size_t top) {
-    bool reason = *tn_text_in(data, "reason") != '\0';
+static bool may_cut(tn_event *e, const tn_entry *entry, size_t top) {
+    bool reason = *entry->reason != '\0';
     if (!e->started || tn_event_missing_results(e) > 0 || tn_event_has_draft(e))
         return tn_refuse(e, "the Swiss rounds are not over; results missing: %u", tn_event_missing_results(e));
     if (e->seed_count > 0)
@@ -25,10 +25,10 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
 }
 
 /* Repeats the cut after the standings have changed: the organiser cancels a bracket that has begun. */
-static bool may_cut_again(tn_event *e, const json_t *data, size_t top) {
+static bool may_cut_again(tn_event *e, const tn_entry *entry, size_t top) {
     if (e->seed_count == 0)
         return tn_refuse_with(e, TN_REMEDY_CUT, "there is no cut to repeat");
-    if (!*tn_text_in(data, "reason"))
+    if (!*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON, "repeating the cut needs a reason");
     return (top >= 2 && top <= tn_event_active_players(e)) ||
            tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active_players(e), top);
@@ -53,11 +53,10 @@ static void clear_bracket(tn_event *e) {
         tn_event_drop_round(e);
 }
 
-bool tn_apply_cut(tn_event *e, const json_t *data, const json_t *entry) {
-    const json_t *seeds = json_object_get(data, "seeds");
+bool tn_apply_cut(tn_event *e, const tn_entry *entry) {
+    const json_t *seeds = json_object_get(entry->data, "seeds");
     size_t top = json_array_size(seeds);
-    bool again = json_is_true(json_object_get(data, "again"));
-    if (!(again ? may_cut_again(e, data, top) : may_cut(e, data, top)) || !check_seeds(e, seeds))
+    if (!(entry->again ? may_cut_again(e, entry, top) : may_cut(e, entry, top)) || !check_seeds(e, seeds))
         return false;
     uint32_t *list = malloc(top * sizeof *list);
     if (!list)
@@ -68,7 +67,7 @@ bool tn_apply_cut(tn_event *e, const json_t *data, const json_t *entry) {
     free(e->seeds);
     e->seeds = list;
     e->seed_count = (unsigned)top;
-    e->cut_seq = json_integer_value(json_object_get(entry, "seq"));
+    e->cut_seq = entry->seq;
     return true;
 }
 
@@ -137,14 +136,14 @@ uint32_t tn_event_winner(const tn_event *e) {
 }
 
 /* Checks the champion that the organiser names after the winner of the final was disqualified. */
-static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
-    const tn_player *champion = tn_event_number(e, number);
+static bool check_decision(tn_event *e, const tn_entry *entry) {
+    const tn_player *champion = tn_event_number(e, entry->champion);
     if (!tn_event_title_is_vacant(e))
         return tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
-    if (!*tn_text_in(data, "reason"))
+    if (!*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     return (champion && !champion->disqualified) ||
-           tn_refuse(e, "player %u cannot be champion; expected a player who was not disqualified", number);
+           tn_refuse(e, "player %u cannot be champion; expected a player who was not disqualified", entry->champion);
 }
 
 unsigned tn_event_tied_with_winner(const tn_event *e) {
@@ -156,26 +155,23 @@ unsigned tn_event_tied_with_winner(const tn_event *e) {
     return count;
 }
 
-bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
-    bool reason = *tn_text_in(data, "reason") != '\0';
-    uint32_t decided = tn_number_in(data, "champion");
-    (void)entry;
-    if (e->finished && !decided)
+bool tn_apply_finish(tn_event *e, const tn_entry *entry) {
+    bool reason = *entry->reason != '\0';
+    if (e->finished && !entry->champion)
         return tn_refuse_with(e, TN_REMEDY_UNDO, "the event is over");
-    if (decided && !check_decision(e, data, decided))
+    if (entry->champion && !check_decision(e, entry))
         return false;
-    if (decided) {
-        e->decided = decided;
+    if (entry->champion) {
+        e->decided = entry->champion;
         return e->finished = true;
     }
     if (!e->started)
         return tn_refuse(e, "the event has not started");
-    bool imported = json_is_true(json_object_get(data, "imported")); /* the champion may have lost the title later */
-    if (tn_event_bracket_is_empty(e) && !imported)
+    if (tn_event_bracket_is_empty(e) && !entry->imported) /* an imported champion may have lost the title later */
         return tn_refuse_with(e, TN_REMEDY_CHAMPION, TN_BRACKET_IS_EMPTY);
     if (tn_event_missing_results(e) > 0 || tn_event_has_draft(e))
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing_results(e));
-    if (e->seed_count > 0 && !tn_event_champion(e) && !imported)
+    if (e->seed_count > 0 && !tn_event_champion(e) && !entry->imported)
         return tn_refuse_with(e, TN_REMEDY_PAIR, "the bracket is not over");
     if (e->seed_count == 0 && e->cut > 0 && !reason)
         return tn_refuse_with(e, TN_REMEDY_REASON,
@@ -190,7 +186,6 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
 }
 
 /* The journal has verified the seal; it does not change the event. */
-bool tn_apply_seal(tn_event *e, const json_t *data, const json_t *entry) {
-    (void)entry;
-    return *tn_text_in(data, "signature") || tn_refuse(e, "a seal needs a signature");
+bool tn_apply_seal(tn_event *e, const tn_entry *entry) {
+    return *entry->signature || tn_refuse(e, "a seal needs a signature");
 }

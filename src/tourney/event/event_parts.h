@@ -20,6 +20,10 @@ const char *tn_text_in(const json_t *data, const char *key);
 unsigned tn_number_in(const json_t *data, const char *key);
 /* Returns true for a list of strings, or for NULL. */
 bool tn_is_text_list(const json_t *list);
+/* The type with that word; TN_ENTRY_TYPE_COUNT if there is none. */
+tn_entry_type tn_entry_type_of(const char *word);
+/* The entry with the plain fields of `data`. */
+tn_entry tn_entry_read(tn_entry_type type, json_int_t seq, const json_t *data);
 /* The data of the "pair" entry of that round. tn_round_read() is the opposite; false if out of memory. */
 json_t *tn_round_data(const tn_round *round, unsigned number);
 bool tn_round_read(const json_t *data, tn_round *round);
@@ -27,9 +31,9 @@ bool tn_round_read(const json_t *data, tn_round *round);
 tn_report tn_report_read(const json_t *data);
 
 /* The player that the entry names; NULL with event->error if there is none. */
-tn_player *tn_player_in(tn_event *event, const json_t *data);
+tn_player *tn_player_of(tn_event *event, const tn_entry *entry);
 /* Adds the entry to the event's notes. */
-bool tn_add_note(tn_event *event, const json_t *entry, const char *type);
+bool tn_add_note(tn_event *event, const tn_entry *entry);
 /* event_pair.c: a new round with room for these numbers of tables and awarded byes; false if out of memory. */
 bool tn_round_begin(tn_round *round, size_t tables, size_t given);
 /* Adds a table; without a second player it is a free round. */
@@ -65,20 +69,11 @@ unsigned tn_double_player_count(const tn_event *event);
  * one who entered first gets it. */
 void tn_seat_fixed(const tn_event *event, tn_round *round);
 
-/* `data`: the entry's data; `entry`: the whole entry. */
-typedef bool tn_apply(tn_event *event, const json_t *data, const json_t *entry);
-
-/* event_settings.c */
-tn_apply tn_apply_create, tn_apply_setting;
-/* event_setup.c */
-tn_apply tn_apply_register, tn_apply_edit, tn_apply_checkin, tn_apply_conduct, tn_apply_deck, tn_apply_start;
-/* event_round.c */
-tn_apply tn_apply_draw, tn_apply_pair, tn_apply_manual, tn_apply_publish, tn_apply_close, tn_apply_clock;
-/* event_results.c */
-tn_apply tn_apply_report, tn_apply_decide;
-/* event_staff.c */
-tn_apply tn_apply_drop, tn_apply_reenter, tn_apply_penalty, tn_apply_adjust, tn_apply_ruling, tn_apply_call;
-/* event_end.c */
-tn_apply tn_apply_cut, tn_apply_finish, tn_apply_seal;
+/* event_settings.c, event_setup.c, event_round.c, event_results.c, event_staff.c, event_end.c: apply one type of entry.
+ */
+typedef bool tn_apply(tn_event *event, const tn_entry *entry);
+#define X(name, function, word, after_end, passing) tn_apply tn_apply_##function;
+TN_ENTRY_TYPES(X)
+#undef X
 
 #endif

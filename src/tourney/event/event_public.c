@@ -14,17 +14,17 @@ static void hide_draft(tn_event *e) {
 
 /* Point adjustments and disqualifications are visible in the standings: keep those notes, but not the reason. */
 static bool changes_standings(const tn_note *note) {
-    const char *kind = tn_text_in(note->data, "kind");
-    return strcmp(note->type, "adjust") == 0 || strcmp(kind, "points") == 0 || strcmp(kind, "disqualification") == 0;
+    const char *kind = note->entry.kind;
+    return note->entry.type == TN_ENTRY_ADJUST || strcmp(kind, "points") == 0 || strcmp(kind, "disqualification") == 0;
 }
 
 static bool hide_reason(tn_event *e, tn_note *note) {
     static const char *const PUBLIC[] = {"player", "kind", "points"};
     json_t *data = json_pack("{s:s}", "reason", "not public");
     for (unsigned i = 0; i < sizeof PUBLIC / sizeof *PUBLIC; i++)
-        if (json_object_get(note->data, PUBLIC[i]))
-            json_object_set(data, PUBLIC[i], json_object_get(note->data, PUBLIC[i]));
-    note->data = data;
+        if (json_object_get(note->entry.data, PUBLIC[i]))
+            json_object_set(data, PUBLIC[i], json_object_get(note->entry.data, PUBLIC[i]));
+    note->entry = tn_entry_read(note->entry.type, note->entry.seq, data);
     return json_array_append_new(e->owned_entries, data) == 0 || tn_refuse(e, "out of memory");
 }
 
@@ -33,7 +33,7 @@ static bool hide_notes(tn_event *e) {
     bool good = true;
     for (unsigned i = 0; good && i < e->note_count; i++) {
         tn_note note = e->notes[i];
-        bool announced = strcmp(note.type, "setting") == 0; /* reasons for changed settings are public */
+        bool announced = note.entry.type == TN_ENTRY_SETTING; /* reasons for changed settings are public */
         if (announced || changes_standings(&note)) {
             good = announced || hide_reason(e, &note);
             e->notes[count++] = note;

@@ -113,11 +113,10 @@ static void take_result(tn_table *table, const tn_report *r, tn_result result) {
 
 /* Report by a player: two reports that agree make the result; two that differ block the table until staff decide
  * (TR-R66). */
-bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_report r = tn_report_read(data);
+bool tn_apply_report(tn_event *e, const tn_entry *entry) {
+    tn_report r = tn_report_read(entry->data);
     tn_table *table = table_of(e, &r);
     tn_result result = tn_result_named(r.code);
-    (void)entry;
     if (!table || !check_result(e, &r, table, result))
         return false;
     if (r.by != table->a && r.by != table->b)
@@ -134,11 +133,10 @@ bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
 }
 
 /* A result that staff enter is final; replacing a result needs a reason. */
-bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_report r = tn_report_read(data);
+bool tn_apply_decide(tn_event *e, const tn_entry *entry) {
+    tn_report r = tn_report_read(entry->data);
     tn_table *table = table_of(e, &r);
     tn_result result = tn_result_named(r.code);
-    (void)entry;
     if (!table || !check_result(e, &r, table, result))
         return false;
     if (table->result != TN_NONE && table->result != result && !(r.reason && *r.reason))

@@ -23,37 +23,32 @@ static bool draw_lots(tn_event *e, const json_t *lots) {
     return true;
 }
 
-bool tn_apply_draw(tn_event *e, const json_t *data, const json_t *entry) {
-    const json_t *lots = json_object_get(data, "lots");
-    (void)entry;
+bool tn_apply_draw(tn_event *e, const tn_entry *entry) {
+    const json_t *lots = json_object_get(entry->data, "lots");
     if (lots)
         return draw_lots(e, lots);
     if (e->round_count > 1 || (e->round_count == 1 && tn_round_has_results(&e->rounds[0])))
         return tn_refuse(e, "only the first round can be drawn at random");
-    e->seed = tn_text_in(data, "seed");
+    e->seed = entry->seed;
     return true;
 }
 
 /* ---- pair -------------------------------------------------------------------------------------------------------- */
 
-static bool is_elimination(const json_t *data) {
-    return strcmp(tn_text_in(data, "kind"), "elim") == 0;
-}
-
 /* A draft can be paired again; a published round only with a reason and before its first result. */
-static bool may_pair_again(tn_event *e, const json_t *data) {
+static bool may_pair_again(tn_event *e, const tn_entry *entry) {
     const tn_round *round = tn_event_round(e);
     if (!round->published)
         return true;
     if (tn_round_has_results(round))
         return tn_refuse(e, "round %u has results; it cannot be paired again", e->round_count);
-    return *tn_text_in(data, "reason") ||
-           tn_refuse_with(e, TN_REMEDY_REASON, "round %u is published; pairing it again needs a reason",
-                          e->round_count);
+    return *entry->reason || tn_refuse_with(e, TN_REMEDY_REASON,
+                                            "round %u is published; pairing it again needs a reason", e->round_count);
 }
 
-static bool may_pair(tn_event *e, const json_t *data, bool *again) {
-    unsigned round = tn_number_in(data, "round");
+static bool may_pair(tn_event *e, const tn_entry *entry, bool *again) {
+    unsigned round = entry->round;
+    bool elimination = strcmp(entry->kind, "elim") == 0;
     *again = round > 0 && round == e->round_count;
     if (!e->started)
         return tn_refuse_with(e, TN_REMEDY_START, "the event has not started");
@@ -61,9 +56,9 @@ static bool may_pair(tn_event *e, const json_t *data, bool *again) {
         return tn_refuse(e, "the next round is %u, not %u", e->round_count + 1, round);
     if (!*again && tn_event_missing_results(e) > 0)
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing_results(e));
-    if (is_elimination(data) != (e->seed_count > 0))
-        return tn_refuse(e, "there is no %s round now", is_elimination(data) ? "elimination" : "Swiss");
-    return !*again || may_pair_again(e, data);
+    if (elimination != (e->seed_count > 0))
+        return tn_refuse(e, "there is no %s round now", elimination ? "elimination" : "Swiss");
+    return !*again || may_pair_again(e, entry);
 }
 
 /* Checks one player of the round: exists, is active and occurs only once. */
@@ -98,17 +93,16 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
     return good;
 }
 
-bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_pair(tn_event *e, const tn_entry *entry) {
     tn_round round;
     bool again;
     void *list = e->rounds;
-    (void)entry;
-    if (!may_pair(e, data, &again))
+    if (!may_pair(e, entry, &again))
         return false;
     if (!memory_try_reserve_one(&list, e->round_count, &e->round_capacity, sizeof *e->rounds))
         return tn_refuse(e, "out of memory");
     e->rounds = list;
-    if (!tn_round_read(data, &round))
+    if (!tn_round_read(entry->data, &round))
         return tn_refuse(e, "out of memory");
     if (!check_pairs(e, &round)) {
         tn_round_free(&round);
@@ -189,17 +183,16 @@ static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, ui
 }
 
 /* Swaps two players so that a meets b (0: the bye). Their previous opponents meet each other. */
-bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_manual(tn_event *e, const tn_entry *entry) {
     tn_round *round = (tn_round *)tn_event_round(e);
-    uint32_t a = tn_number_in(data, "a"), b = tn_number_in(data, "b");
+    uint32_t a = entry->a, b = entry->b;
     if (!round || round->elimination || round->closed)
         return tn_refuse(e, "pairs can only be changed in a Swiss round that is not over");
-    if (!*tn_text_in(data, "reason"))
+    if (!*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON, "a manual pairing needs a reason");
     if (is_newcomer(e, round, a) || is_newcomer(e, round, b)) {
         bool first = is_newcomer(e, round, a);
-        return take_seat_of_bye(e, round, first ? a : b, first ? b : a, tn_text_in(data, "reason")) &&
-               tn_add_note(e, entry, "manual_pair");
+        return take_seat_of_bye(e, round, first ? a : b, first ? b : a, entry->reason) && tn_add_note(e, entry);
     }
     if (b == 0 && !round->bye)
         return tn_refuse(e, "round %u has no bye", e->round_count);
@@ -208,7 +201,7 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "they are already paired like this");
     if (!check_seat(e, round, a) || !check_seat(e, round, b))
         return false;
-    bool wants_bye = tn_number_in(data, "b") == 0;
+    bool wants_bye = entry->b == 0;
     uint32_t *from = seat_of(round, b), *to = wants_bye ? seat_of(round, a) : seat_across(round, seat_of(round, a));
     if (!to) { /* a had the bye: b's opponent gets it */
         from = seat_across(round, from);
@@ -219,9 +212,9 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     uint32_t saved = *from;
     *from = *to;
     *to = saved;
-    mark_manual(round, *from, tn_text_in(data, "reason"));
-    mark_manual(round, *to, tn_text_in(data, "reason"));
-    return tn_add_note(e, entry, "manual_pair");
+    mark_manual(round, *from, entry->reason);
+    mark_manual(round, *to, entry->reason);
+    return tn_add_note(e, entry);
 }
 
 /* ---- publish and close ------------------------------------------------------------------------------------------- */
@@ -247,8 +240,7 @@ static bool check_no_requests(tn_event *e, const tn_round *round) {
     return true;
 }
 
-bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
-    (void)data;
+bool tn_apply_publish(tn_event *e, const tn_entry *entry) {
     (void)entry;
     if (!tn_event_has_draft(e))
         return tn_refuse_with(e, TN_REMEDY_DRAFT, "there is no draft to publish");
@@ -256,8 +248,7 @@ bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
            (e->rounds[e->round_count - 1].published = true);
 }
 
-bool tn_apply_close(tn_event *e, const json_t *data, const json_t *entry) {
-    (void)data;
+bool tn_apply_close(tn_event *e, const tn_entry *entry) {
     (void)entry;
     if (e->round_count == 0 || !tn_event_round(e)->published || tn_event_round(e)->closed)
         return tn_refuse(e, "there is no open round to close");
@@ -268,10 +259,9 @@ bool tn_apply_close(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- clock ------------------------------------------------------------------------------------------------------- */
 
-bool tn_apply_clock(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_clock(tn_event *e, const tn_entry *entry) {
     const tn_round *round = tn_event_round(e);
-    unsigned table = tn_number_in(data, "table");
-    (void)entry;
+    unsigned table = entry->table;
     if (!round || !round->published)
         return tn_refuse(e, "there is no round for a clock");
     if (tn_round_is_final(round))
@@ -281,8 +271,8 @@ bool tn_apply_clock(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "round %u has tables %u to %u, not %u", e->round_count, round->first,
                          round->first + round->count - 1, table);
     if (at)
-        at->extra_seconds += tn_number_in(data, "seconds");
+        at->extra_seconds += entry->seconds;
     else
-        e->clock = data;
+        e->clock = entry->data;
     return true;
 }

@@ -360,24 +360,23 @@ static bool commit_changes(tn_event *e, const tn_event *changed, bool good) {
     return good;
 }
 
-bool tn_apply_create(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_create(tn_event *e, const tn_entry *entry) {
     tn_event changed = *e;
     bool good = true;
-    (void)entry;
     if (e->created)
         return tn_refuse(e, "the event has already been created");
     changed.name = changed.date = changed.organiser = changed.second = changed.seed = "";
     for (unsigned i = 0; i < SETTING_COUNT && good; i++) {
-        const json_t *value = json_object_get(data, SETTINGS[i].key);
+        const json_t *value = json_object_get(entry->data, SETTINGS[i].key);
         good = value ? set_one(&changed, i, value) : set_missing(&changed, i);
     }
     changed.created = true;
-    changed.extra = json_object_get(data, "extra");
+    changed.extra = json_object_get(entry->data, "extra");
     return commit_changes(e, &changed, good);
 }
 
-bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
-    const char *word = tn_text_in(data, "key");
+bool tn_apply_setting(tn_event *e, const tn_entry *entry) {
+    const char *word = entry->key;
     tn_event changed = *e;
     unsigned i = 0;
     while (i < SETTING_COUNT && strcmp(SETTINGS[i].word, word) != 0)
@@ -387,14 +386,14 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
         tn_setting_words(words, sizeof words);
         return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
     }
-    if (json_is_true(json_object_get(data, "imported"))) /* the event was created with its final settings */
-        return tn_add_note(e, entry, "setting");
+    if (entry->imported) /* the event was created with its final settings */
+        return tn_add_note(e, entry);
     bool exception = SETTINGS[i].locked && tn_event_is_locked(e);
-    if (exception && !*tn_text_in(data, "reason"))
+    if (exception && !*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON,
                               "%s was fixed when round 1 was published; changing it now needs a reason", word);
-    if (!commit_changes(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
+    if (!commit_changes(e, &changed, set_one(&changed, i, json_object_get(entry->data, "value"))))
         return false;
     tn_event_repeat_cut(e);
-    return !exception || tn_add_note(e, entry, "setting");
+    return !exception || tn_add_note(e, entry);
 }

@@ -153,12 +153,11 @@ static bool register_one(tn_event *e, const json_t *data) {
 }
 
 /* Registers one player or a list; if one player of a list is refused, none is registered. */
-bool tn_apply_register(tn_event *e, const json_t *data, const json_t *entry) {
-    const json_t *players = json_object_get(data, "players");
+bool tn_apply_register(tn_event *e, const tn_entry *entry) {
+    const json_t *players = json_object_get(entry->data, "players");
     unsigned before = e->count;
-    (void)entry;
     if (!players)
-        return register_one(e, data);
+        return register_one(e, entry->data);
     for (size_t i = 0; i < json_array_size(players); i++)
         if (!register_one(e, json_array_get(players, i))) {
             e->count = before;
@@ -178,26 +177,26 @@ static void edit_number(const json_t *data, const char *key, unsigned *number) {
     *number = json_object_get(data, key) ? tn_number_in(data, key) : *number;
 }
 
-static bool check_waiver(tn_event *e, const json_t *data, const tn_player *edited) {
-    unsigned words = tn_waiver_bits(json_object_get(data, "waived"));
-    return !(words & (tn_event_strict_requirements(e) | TN_WAIVE_STAFF)) || *tn_text_in(data, "reason") ||
+static bool check_waiver(tn_event *e, const tn_entry *entry, const tn_player *edited) {
+    unsigned words = tn_waiver_bits(json_object_get(entry->data, "waived"));
+    return !(words & (tn_event_strict_requirements(e) | TN_WAIVE_STAFF)) || *entry->reason ||
            tn_refuse_with(e, TN_REMEDY_REASON, "%s: waiving a requirement needs a reason", edited->name);
 }
 
-static bool check_edit(tn_event *e, const json_t *data, const tn_player *player, const tn_player *edited) {
+static bool check_edit(tn_event *e, const tn_entry *entry, const tn_player *player, const tn_player *edited) {
     if (edited->number != player->number && e->started)
         return tn_refuse(e, "player numbers cannot change during the event (TR-R33)");
     if (edited->given_byes > player->given_byes && edited->given_byes <= e->round_count)
         return tn_refuse(e, "round %u has been paired; byes must be awarded before", edited->given_byes);
     return (edited->number == player->number || check_number(e, edited->number)) &&
-           check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(data, "tags")) &&
-           check_role(e, edited->name, edited->role, player, edited->waived) && check_waiver(e, data, edited);
+           check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(entry->data, "tags")) &&
+           check_role(e, edited->name, edited->role, player, edited->waived) && check_waiver(e, entry, edited);
 }
 
 /* Changes only the fields that are present. */
-bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data), edited;
-    (void)entry;
+bool tn_apply_edit(tn_event *e, const tn_entry *entry) {
+    const json_t *data = entry->data;
+    tn_player *player = tn_player_of(e, entry), edited;
     if (!player)
         return false;
     edited = *player;
@@ -214,28 +213,27 @@ bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
                           json_object_get(data, "role") ? tn_text_in(data, "role")
                           : player->role == TN_JUDGE    ? "judge"
                                                         : "");
-    if (!check_edit(e, data, player, &edited) || !keep_place(e, edited.number, (uint32_t)(player - e->players) + 1))
+    if (!check_edit(e, entry, player, &edited) || !keep_place(e, edited.number, (uint32_t)(player - e->players) + 1))
         return false;
     *player = edited;
     return true;
 }
 
 /* Records what staff see of a player's cards at the desk (TR-R07, TR-R10). */
-bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data);
-    const char *sleeves = tn_text_in(data, "sleeves");
+bool tn_apply_checkin(tn_event *e, const tn_entry *entry) {
+    tn_player *player = tn_player_of(e, entry);
+    const char *sleeves = entry->sleeves;
     bool given = *sleeves != '\0', clear = strcmp(sleeves, "clear") == 0, none = strcmp(sleeves, "none") == 0;
-    (void)entry;
     if (!player)
         return false;
     if (given && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
         return tn_refuse(e, "unknown sleeves '%s'; expected opaque, art, clear or none", sleeves);
-    if (given && !tn_sleeves_are_allowed(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
+    if (given && !tn_sleeves_are_allowed(e->kind, !none, clear, entry->alternate_art))
         return tn_refuse(e,
                          none ? "%s: sleeves are compulsory at premier events (TR-R07)"
                               : "%s: alternate-art cards need opaque or art sleeves at premier events (TR-R07)",
                          player->name);
-    if (json_is_false(json_object_get(data, "planet_deck")))
+    if (json_is_false(json_object_get(entry->data, "planet_deck")))
         return tn_refuse(e, "%s: every player must bring a planet deck (TR-R10)", player->name);
     player->checked_in = true;
     player->sleeves_known |= given;
@@ -244,14 +242,13 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
 }
 
 /* Entering the event means agreeing to the rules of conduct (TR-R59). */
-bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
-    (void)entry;
-    if (json_is_true(json_object_get(data, "all"))) {
+bool tn_apply_conduct(tn_event *e, const tn_entry *entry) {
+    if (entry->all) {
         for (unsigned i = 0; i < e->count; i++)
             e->players[i].conduct = true;
         return true;
     }
-    tn_player *player = tn_player_in(e, data);
+    tn_player *player = tn_player_of(e, entry);
     return player && (player->conduct = true);
 }
 
@@ -264,10 +261,9 @@ static const json_t *keep_deck(tn_event *e, const json_t *data) {
     return json_array_append_new(e->owned_entries, deck) == 0 ? deck : NULL;
 }
 
-bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data);
-    const json_t *blanks = json_object_get(data, "blanks");
-    (void)entry;
+bool tn_apply_deck(tn_event *e, const tn_entry *entry) {
+    tn_player *player = tn_player_of(e, entry);
+    const json_t *blanks = json_object_get(entry->data, "blanks");
     if (!player)
         return false;
     if (!blanks && e->started && player->deck)
@@ -276,15 +272,15 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
         player->blanks = tn_is_text_list(blanks) ? blanks : player->blanks;
         return player->blanks == blanks || tn_refuse(e, "the blank cards are not a list of titles");
     }
-    if (!*tn_text_in(data, "hash"))
+    if (!*entry->hash)
         return tn_refuse(e, "a deck needs its hash (TR-R65)");
-    const json_t *deck = keep_deck(e, data);
+    const json_t *deck = keep_deck(e, entry->data);
     if (!deck)
         return tn_refuse(e, "out of memory");
     player->deck = deck;
     player->deck_from = e->round_count + !tn_event_has_draft(e);
-    if (*tn_text_in(data, "warlord"))
-        player->warlord = tn_text_in(data, "warlord");
+    if (*entry->warlord)
+        player->warlord = entry->warlord;
     return true;
 }
 
@@ -312,24 +308,25 @@ static bool is_version(const char *text) {
 }
 
 /* A premier event names the version of the FAQ (TR-R01). */
-static bool check_faq(tn_event *e, const json_t *data) {
-    return tn_tier_of(e->kind) != TN_PREMIER || *tn_text_in(data, "reason") || is_version(e->faq) ||
+static bool check_faq(tn_event *e, const tn_entry *entry) {
+    return tn_tier_of(e->kind) != TN_PREMIER || *entry->reason || is_version(e->faq) ||
            tn_refuse_with(e, TN_REMEDY_FAQ, "the event does not name the version of the FAQ (TR-R01)");
 }
 
 /* Waiving a strict requirement needs a reason. */
-static bool check_ready(tn_event *e, const json_t *data) {
+static bool check_ready(tn_event *e, const tn_entry *entry) {
+    const json_t *waived = json_object_get(entry->data, "waived");
     unsigned *before = malloc((e->count + 1) * sizeof *before);
     if (!before)
         return tn_refuse(e, "out of memory");
     for (unsigned i = 0; i < e->count; i++)
         before[i] = e->players[i].waived;
-    bool asked = !e->replaying && !json_is_true(json_object_get(data, "imported"));
-    if (!asked || *tn_text_in(data, "reason"))
-        take_waivers(e, json_object_get(data, "waived"));
-    bool good = !asked || (check_faq(e, data) && tn_event_check_ready(e));
+    bool asked = !e->replaying && !entry->imported;
+    if (!asked || *entry->reason)
+        take_waivers(e, waived);
+    bool good = !asked || (check_faq(e, entry) && tn_event_check_ready(e));
     if (good)
-        take_waivers(e, json_object_get(data, "waived"));
+        take_waivers(e, waived);
     for (unsigned i = 0; !good && i < e->count; i++)
         e->players[i].waived = before[i];
     free(before);
@@ -337,16 +334,15 @@ static bool check_ready(tn_event *e, const json_t *data) {
 }
 
 /* An imported event has started before: it is unknown who was present then. */
-bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_start(tn_event *e, const tn_entry *entry) {
     unsigned active = tn_event_active_players(e);
-    (void)entry;
     if (e->started)
         return tn_refuse(e, "the event has already started");
     if (active < 2)
         return tn_refuse(e, "an event needs at least 2 players; there %s %u", active == 1 ? "is" : "are", active);
     if (e->cut > active)
         return tn_refuse(e, "the cut to %u was announced, but there are only %u players", e->cut, active);
-    if (!check_ready(e, data))
+    if (!check_ready(e, entry))
         return false;
     if (e->rounds_wanted == 0)
         e->rounds_wanted = tn_bracket_rounds(active);

@@ -8,16 +8,15 @@
 
 /* A player's own request takes effect at once only if the event allows it; otherwise staff confirm it with the same
  * type of entry. */
-bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data);
-    (void)entry;
+bool tn_apply_drop(tn_event *e, const tn_entry *entry) {
+    tn_player *player = tn_player_of(e, entry);
     if (!player)
         return false;
     if (player->dropped)
         return tn_refuse(e, "%s has already dropped", player->name);
-    if (json_is_true(json_object_get(data, "self")) && player->disqualified)
+    if (entry->self && player->disqualified)
         return tn_refuse(e, "%s has already been disqualified", player->name);
-    if (json_is_true(json_object_get(data, "self")) && !e->self_drop)
+    if (entry->self && !e->self_drop)
         return player->wants_drop = true;
     player->wants_drop = false;
     player->dropped = true;
@@ -25,9 +24,8 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-bool tn_apply_reenter(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data);
-    (void)entry;
+bool tn_apply_reenter(tn_event *e, const tn_entry *entry) {
+    tn_player *player = tn_player_of(e, entry);
     if (!player)
         return false;
     if (!player->dropped && !player->wants_drop)
@@ -58,25 +56,24 @@ static bool check_category(tn_event *e, const char *category) {
 
 /* Kinds of penalty (TR-R61, TR-R62): warning, points, loss, disqualification. The lost match itself is entered as a
  * result, in an entry of its own. */
-bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
+bool tn_apply_penalty(tn_event *e, const tn_entry *entry) {
     static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", NULL};
-    tn_player *player = tn_player_in(e, data);
-    const char *kind = tn_text_in(data, "kind");
-    json_int_t points = json_integer_value(json_object_get(data, "points"));
+    tn_player *player = tn_player_of(e, entry);
+    const char *kind = entry->kind;
     if (!player)
         return false;
-    if (!*tn_text_in(data, "reason"))
+    if (!*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON, "a penalty needs a reason");
-    if (points < -1000 || points > 0)
+    if (entry->points < -1000 || entry->points > 0)
         return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
         return tn_refuse(e, "unknown penalty '%s'; expected warning, points, loss or disqualification", kind);
-    if (!check_category(e, tn_text_in(data, "category")) || !tn_add_note(e, entry, "penalty"))
+    if (!check_category(e, entry->category) || !tn_add_note(e, entry))
         return false;
     if (strcmp(kind, "warning") == 0)
         player->warnings++;
     else if (strcmp(kind, "points") == 0)
-        player->adjust += (int32_t)points;
+        player->adjust += (int32_t)entry->points;
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
         player->out_from = e->round_count + (e->round_count > 0 && tn_event_round(e)->closed);
@@ -87,28 +84,27 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
 }
 
 /* Points added or taken for other reasons. */
-bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
-    tn_player *player = tn_player_in(e, data);
-    json_int_t points = json_integer_value(json_object_get(data, "points"));
+bool tn_apply_adjust(tn_event *e, const tn_entry *entry) {
+    tn_player *player = tn_player_of(e, entry);
     if (!player)
         return false;
-    if (!*tn_text_in(data, "reason"))
+    if (!*entry->reason)
         return tn_refuse_with(e, TN_REMEDY_REASON, "changing points needs a reason");
-    if (points == 0 || points < -1000 || points > 1000)
+    if (entry->points == 0 || entry->points < -1000 || entry->points > 1000)
         return tn_refuse(e, "points can change by 1 to 1000, up or down");
-    if (!tn_add_note(e, entry, "adjust"))
+    if (!tn_add_note(e, entry))
         return false;
-    player->adjust += (int32_t)points;
+    player->adjust += (int32_t)entry->points;
     tn_event_repeat_cut(e);
     return true;
 }
 
 /* ---- Rulings and calls ------------------------------------------------------------------------------------------- */
 
-static tn_note *note_of(tn_event *e, const char *type, unsigned seq) {
+static const tn_entry *noted_entry(const tn_event *e, tn_entry_type type, unsigned seq) {
     for (unsigned i = 0; i < e->note_count; i++)
-        if (e->notes[i].seq == seq && strcmp(e->notes[i].type, type) == 0)
-            return &e->notes[i];
+        if (e->notes[i].entry.seq == seq && e->notes[i].entry.type == type)
+            return &e->notes[i].entry;
     return NULL;
 }
 
@@ -145,59 +141,57 @@ static bool check_judge(tn_event *e, const char *by, unsigned round, unsigned ta
  * themselves (TR-R19). */
 static bool is_ruled(const tn_event *e, unsigned round, unsigned table) {
     for (unsigned i = e->note_count; i-- > 0;) {
-        const tn_note *note = &e->notes[i];
-        if (tn_number_in(note->data, "round") != round || tn_number_in(note->data, "table") != table)
+        const tn_entry *entry = &e->notes[i].entry;
+        if (entry->round != round || entry->table != table)
             continue;
-        if (strcmp(note->type, "judge_call") == 0)
+        if (entry->type == TN_ENTRY_CALL)
             return false;
-        if (strcmp(note->type, "ruling") == 0 && !json_is_true(json_object_get(note->data, "agreed")))
+        if (entry->type == TN_ENTRY_RULING && !entry->agreed)
             return true;
     }
     return false;
 }
 
-static bool check_ruling(tn_event *e, const json_t *data) {
-    unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table"),
-             follows = tn_number_in(data, "follows"), call = tn_number_in(data, "call");
-    bool agreed = json_is_true(json_object_get(data, "agreed"));
-    const tn_note *answered = call ? note_of(e, "judge_call", call) : NULL;
-    if (!*tn_text_in(data, "text"))
+static bool check_ruling(tn_event *e, const tn_entry *entry) {
+    unsigned round = entry->round, table = entry->table;
+    const tn_entry *call = entry->call ? noted_entry(e, TN_ENTRY_CALL, entry->call) : NULL;
+    if (!*entry->text)
         return tn_refuse(e, "a ruling needs a text");
-    if (follows && !note_of(e, "ruling", follows))
-        return tn_refuse_with(e, TN_REMEDY_RULINGS, "entry %u is not a ruling", follows);
-    if (call && !answered)
-        return tn_refuse_with(e, TN_REMEDY_CALLS, "entry %u is not a call", call);
-    if (answered && !table) {
-        round = tn_number_in(answered->data, "round");
-        table = tn_number_in(answered->data, "table");
+    if (entry->follows && !noted_entry(e, TN_ENTRY_RULING, entry->follows))
+        return tn_refuse_with(e, TN_REMEDY_RULINGS, "entry %u is not a ruling", entry->follows);
+    if (entry->call && !call)
+        return tn_refuse_with(e, TN_REMEDY_CALLS, "entry %u is not a call", entry->call);
+    if (call && !table) {
+        round = call->round;
+        table = call->table;
     }
-    if (!agreed && !check_judge(e, tn_text_in(data, "by"), round, table))
-        return false;
-    return !agreed || !is_ruled(e, round, table) ||
+    if (!entry->agreed)
+        return check_judge(e, entry->by, round, table);
+    return !is_ruled(e, round, table) ||
            tn_refuse(e, "a judge has ruled at table %u; the players are bound by that (TR-R19)", table);
 }
 
 /* A ruling that names a call answers it; a ruling that names a table answers the calls from there. */
-bool tn_apply_ruling(tn_event *e, const json_t *data, const json_t *entry) {
-    unsigned call = tn_number_in(data, "call"), table = tn_number_in(data, "table");
-    if (!check_ruling(e, data) || !tn_add_note(e, entry, "ruling"))
+bool tn_apply_ruling(tn_event *e, const tn_entry *entry) {
+    if (!check_ruling(e, entry) || !tn_add_note(e, entry))
         return false;
-    for (unsigned i = 0; i < e->note_count; i++)
-        if (e->notes[i].seq == call || (table && tn_number_in(e->notes[i].data, "table") == table &&
-                                        tn_number_in(e->notes[i].data, "round") == tn_number_in(data, "round")))
+    for (unsigned i = 0; i < e->note_count; i++) {
+        const tn_entry *other = &e->notes[i].entry;
+        if (other->seq == entry->call || (entry->table && other->table == entry->table && other->round == entry->round))
             e->notes[i].open = false;
+    }
     return true;
 }
 
-bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
-    unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
-    if (!*tn_text_in(data, "text"))
+bool tn_apply_call(tn_event *e, const tn_entry *entry) {
+    unsigned round = entry->round, table = entry->table;
+    if (!*entry->text)
         return tn_refuse(e, "a call needs a subject");
     if (table && (round == 0 || round > e->round_count || !tn_round_numbered(&e->rounds[round - 1], table)))
         return tn_refuse(e, "there is no table %u in round %u", table, round);
-    if (plays_at(e, tn_text_in(data, "to"), round, table))
-        return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", tn_text_in(data, "to"), table);
-    if (!tn_add_note(e, entry, "judge_call"))
+    if (plays_at(e, entry->to, round, table))
+        return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", entry->to, table);
+    if (!tn_add_note(e, entry))
         return false;
     return e->notes[e->note_count - 1].open = true;
 }

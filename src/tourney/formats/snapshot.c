@@ -225,8 +225,8 @@ json_t *tn_lots_json(const tn_event *e) {
 static json_int_t note_place(const tn_event *e, json_int_t seq) {
     json_int_t place = 0;
     for (unsigned i = 0; i < e->note_count; i++) {
-        place += strcmp(e->notes[i].type, "manual_pair") != 0;
-        if (seq && e->notes[i].seq == seq)
+        place += e->notes[i].entry.type != TN_ENTRY_MANUAL;
+        if (seq && e->notes[i].entry.seq == seq)
             return place;
     }
     return 0;
@@ -234,16 +234,18 @@ static json_int_t note_place(const tn_event *e, json_int_t seq) {
 
 /* The data of the note's entry. References to other notes become indexes, because an import renumbers the entries. */
 static json_t *note_json(const tn_event *e, const tn_note *note) {
-    static const char *const LINKS[] = {"follows", "call"};
-    json_t *object = json_pack("{s:s}", "type", note->type);
-    json_object_update(object, (json_t *)note->data);
+    const struct {
+        const char *key;
+        uint32_t seq;
+    } LINKS[] = {{"follows", note->entry.follows}, {"call", note->entry.call}};
+    json_t *object = json_pack("{s:s}", "type", tn_entry_word(note->entry.type));
+    json_object_update(object, (json_t *)note->entry.data);
     json_object_del(object, "with");
     json_object_del(object, "imported");
     for (unsigned i = 0; i < 2; i++)
-        if (json_object_get(object, LINKS[i]))
-            json_object_set_new(object, LINKS[i],
-                                json_integer(note_place(e, json_integer_value(json_object_get(note->data, LINKS[i])))));
-    if (e->seed_count && note->seq > e->cut_seq)
+        if (json_object_get(object, LINKS[i].key))
+            json_object_set_new(object, LINKS[i].key, json_integer(note_place(e, LINKS[i].seq)));
+    if (e->seed_count && note->entry.seq > e->cut_seq)
         json_object_set_new(object, "after_cut", json_true());
     json_t *copy = json_deep_copy(object);
     json_decref(object);
@@ -266,7 +268,7 @@ json_t *tn_event_json(const tn_event *e) {
 json_t *tn_notes_json(const tn_event *e) {
     json_t *notes = json_array();
     for (unsigned i = 0; i < e->note_count; i++)
-        if (strcmp(e->notes[i].type, "manual_pair") != 0)
+        if (e->notes[i].entry.type != TN_ENTRY_MANUAL)
             json_array_append_new(notes, note_json(e, &e->notes[i]));
     return notes;
 }

@@ -88,15 +88,13 @@ json_t *tn_staff_players(const tn_event *e) {
 
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
-static const char *kind_of(const tn_note *note) {
-    static const struct {
-        const char *type, *words;
-    } KINDS[] = {{"judge_call", "call for a judge"}, {"ruling", "ruling"}, {"penalty", "penalty"},
-                 {"manual_pair", "paired by hand"},  {"adjust", "points"}, {"setting", "setting"}};
-    for (unsigned i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
-        if (strcmp(note->type, KINDS[i].type) == 0)
-            return KINDS[i].words;
-    return note->type;
+static const char *words_of(tn_entry_type type) {
+    switch (type) {
+    case TN_ENTRY_CALL: return "call for a judge";
+    case TN_ENTRY_MANUAL: return "paired by hand";
+    case TN_ENTRY_ADJUST: return "points";
+    default: return tn_entry_word(type);
+    }
 }
 
 static void describe_note(const tn_event *e, const tn_note *note, words *w) {
@@ -104,14 +102,14 @@ static void describe_note(const tn_event *e, const tn_note *note, words *w) {
     static const char *const TEXTS[] = {"kind", "category", "key", "value", "by", "to", "text", "reason"};
     static const char *const PEOPLE[] = {"player", "a", "b"};
     for (unsigned i = 0; i < sizeof PEOPLE / sizeof *PEOPLE; i++)
-        if (number_in(note->data, PEOPLE[i]))
-            add(w, "%s", tn_name_of(e, (uint32_t)number_in(note->data, PEOPLE[i])));
+        if (number_in(note->entry.data, PEOPLE[i]))
+            add(w, "%s", tn_name_of(e, (uint32_t)number_in(note->entry.data, PEOPLE[i])));
     for (unsigned i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
-        if (number_in(note->data, NUMBERS[i]))
-            add(w, "%s %lld", NUMBERS[i], (long long)number_in(note->data, NUMBERS[i]));
+        if (number_in(note->entry.data, NUMBERS[i]))
+            add(w, "%s %lld", NUMBERS[i], (long long)number_in(note->entry.data, NUMBERS[i]));
     for (unsigned i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
-        if (*text_in(note->data, TEXTS[i]))
-            add(w, "%s: %s", TEXTS[i], text_in(note->data, TEXTS[i]));
+        if (*text_in(note->entry.data, TEXTS[i]))
+            add(w, "%s: %s", TEXTS[i], text_in(note->entry.data, TEXTS[i]));
     if (note->open)
         add(w, "not answered yet");
 }
@@ -122,8 +120,8 @@ json_t *tn_staff_notes(const tn_event *e) {
         char number[32];
         words what = {.text = ""};
         describe_note(e, &e->notes[i], &what);
-        snprintf(number, sizeof number, "%lld", (long long)e->notes[i].seq);
-        json_array_append_new(rows, json_pack("[s, s, s]", number, kind_of(&e->notes[i]), what.text));
+        snprintf(number, sizeof number, "%lld", (long long)e->notes[i].entry.seq);
+        json_array_append_new(rows, json_pack("[s, s, s]", number, words_of(e->notes[i].entry.type), what.text));
     }
     return rows;
 }
