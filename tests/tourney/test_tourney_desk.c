@@ -496,7 +496,7 @@ Test(tourney_desk, clocks) {
     refused("clock|EVENT|start");
     desk d = opened();
     cr_assert_eq(d.event.rounds[0].tables[1].extra_seconds, 300);
-    cr_assert_str_eq(json_string_value(json_object_get(d.event.clock, "act")), "time");
+    cr_assert_str_eq(d.event.clock.act, "time");
     desk_close(&d);
     good("clock|EVENT|--json");
 }

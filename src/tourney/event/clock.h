@@ -5,6 +5,8 @@
 
 #include "event.h"
 
+/* Returns true if the clock belongs to the last round; an older one has no effect. */
+bool tn_clock_is_current(const tn_event *event);
 /* Returns true if the last action on the clock is `act`: "start", "pause" or "time". */
 bool tn_clock_last_act(const tn_event *event, const char *act);
 /* Returns the seconds left, without the extra time of tables; negative after the end. */

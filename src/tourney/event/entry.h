@@ -53,6 +53,10 @@ typedef enum tn_entry_type {
     X(call)    /* entries that a ruling answers or follows */                                                          \
     X(follows)                                                                                                         \
     X(champion)
+#define TN_ENTRY_INTEGERS(X)                                                                                           \
+    X(points) /* added to a player's points */                                                                         \
+    X(at)     /* of the clock: when it was set, in seconds since 1970 */                                               \
+    X(left)   /* seconds */
 #define TN_ENTRY_TEXTS(X)                                                                                              \
     X(reason)                                                                                                          \
     X(key)  /* of a setting */                                                                                         \
@@ -64,6 +68,7 @@ typedef enum tn_entry_type {
     X(sleeves)                                                                                                         \
     X(hash)                                                                                                            \
     X(warlord)                                                                                                         \
+    X(act) /* on the clock: "start", "pause", "time" or "table" */                                                     \
     X(seed)                                                                                                            \
     X(signature)
 #define TN_ENTRY_FLAGS(X)                                                                                              \
@@ -81,13 +86,15 @@ typedef struct tn_entry {
 #define X(name) uint32_t name;
     TN_ENTRY_NUMBERS(X) /* 0 if missing */
 #undef X
+#define X(name) int64_t name;
+    TN_ENTRY_INTEGERS(X) /* these may be negative */
+#undef X
 #define X(name) const char *name;
     TN_ENTRY_TEXTS(X) /* "" if missing */
 #undef X
 #define X(name) bool name;
     TN_ENTRY_FLAGS(X)
 #undef X
-    json_int_t points;  /* added to a player's points */
     const json_t *data; /* all fields */
 } tn_entry;
 

@@ -143,7 +143,7 @@ typedef struct tn_event {
     uint32_t lots;      /* lots drawn so far */
     tn_note *notes;
     unsigned note_count, note_capacity;
-    const json_t *clock;   /* the last clock entry, or NULL */
+    tn_entry clock;        /* the last clock entry; see clock.h */
     json_t *owned_entries; /* owns the entries that these texts and values point into */
     const json_t *extra;   /* unknown fields of an imported snapshot, or NULL */
     char error[TN_ERROR_SIZE];

@@ -52,6 +52,8 @@ bool tn_round_has_results(const tn_round *round);
 bool tn_event_is_locked(const tn_event *event);
 /* Message if all players in the bracket have left. */
 #define TN_BRACKET_IS_EMPTY "no player is left in the bracket"
+/* event_ready.c: the waiver with that word, or 0. */
+unsigned tn_waiver_bit(const char *word);
 /* Repeats the cut until the bracket begins. Call it whenever the standings or the active players change. */
 void tn_event_repeat_cut(tn_event *event);
 bool tn_is_disqualified(const tn_event *event, uint32_t number);

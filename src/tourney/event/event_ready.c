@@ -17,13 +17,19 @@ json_t *tn_waiver_words(unsigned bits) {
     return words;
 }
 
+unsigned tn_waiver_bit(const char *word) {
+    unsigned i = 0;
+    while (i < TN_WAIVER_COUNT && strcmp(word, WORDS[i]) != 0)
+        i++;
+    return i < TN_WAIVER_COUNT ? 1U << i : 0;
+}
+
 unsigned tn_waiver_bits(const json_t *words) {
     unsigned bits = 0;
-    for (size_t k = 0; k < json_array_size(words); k++)
-        for (unsigned i = 0; i < TN_WAIVER_COUNT; i++) {
-            const char *word = json_string_value(json_array_get(words, k));
-            bits |= word && strcmp(word, WORDS[i]) == 0 ? 1U << i : 0;
-        }
+    for (size_t i = 0; i < json_array_size(words); i++) {
+        const char *word = json_string_value(json_array_get(words, i));
+        bits |= word ? tn_waiver_bit(word) : 0;
+    }
     return bits;
 }
 

@@ -273,6 +273,6 @@ bool tn_apply_clock(tn_event *e, const tn_entry *entry) {
     if (at)
         at->extra_seconds += entry->seconds;
     else
-        e->clock = entry->data;
+        e->clock = *entry;
     return true;
 }

@@ -291,14 +291,10 @@ static void take_waivers(tn_event *e, const json_t *waived) {
     const char *word;
     json_t *numbers, *number;
     size_t i;
-    json_object_foreach((json_t *)waived, word, numbers) {
-        json_t *words = json_pack("[s]", word);
-        json_array_foreach(numbers, i, number) {
-            tn_player *player = (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(number));
-            if (player)
-                player->waived |= tn_waiver_bits(words);
-        }
-        json_decref(words);
+    json_object_foreach((json_t *)waived, word, numbers) json_array_foreach(numbers, i, number) {
+        tn_player *player = (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(number));
+        if (player)
+            player->waived |= tn_waiver_bit(word);
     }
 }
 

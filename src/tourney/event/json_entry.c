@@ -24,9 +24,11 @@ bool tn_is_text_list(const json_t *list) {
 
 tn_entry tn_entry_read(tn_entry_type type, json_int_t seq, const json_t *data) {
     tn_entry entry = {.type = type, .seq = seq, .data = data};
-    entry.points = json_integer_value(json_object_get(data, "points"));
 #define X(name) entry.name = tn_number_in(data, #name);
     TN_ENTRY_NUMBERS(X)
+#undef X
+#define X(name) entry.name = json_integer_value(json_object_get(data, #name));
+    TN_ENTRY_INTEGERS(X)
 #undef X
 #define X(name) entry.name = tn_text_in(data, #name);
     TN_ENTRY_TEXTS(X)

@@ -6,6 +6,7 @@
 
 #include "base/plain_text.h"
 #include "print.h"
+#include "tourney/event/clock.h"
 #include "tourney/event/statistics.h"
 #include "tourney/pairing/bracket.h"
 
@@ -486,9 +487,7 @@ static const char CLOCK[] =
 
 void tn_write_clock(const tn_event *e, FILE *out) {
     const tn_round *round = e->round_count ? &e->rounds[e->round_count - 1] : NULL;
-    bool current = e->clock && json_integer_value(json_object_get(e->clock, "round")) == (json_int_t)e->round_count;
-    const char *act = current ? json_string_value(json_object_get(e->clock, "act")) : NULL;
-    int64_t left = current ? json_integer_value(json_object_get(e->clock, "left")) : (int64_t)e->minutes * 60;
+    int64_t at = tn_clock_is_current(e) ? e->clock.at : 0;
     begin_page(e, out);
     fprintf(out, "%s<h1>", CLOCK_STYLE);
     text(out, e->name);
@@ -498,7 +497,6 @@ void tn_write_clock(const tn_event *e, FILE *out) {
         return;
     }
     fprintf(out, "<script>const running=%s,at=%" PRId64 ",left=%" PRId64 "</script>\n",
-            act && strcmp(act, "start") == 0 ? "true" : "false",
-            current ? (int64_t)json_integer_value(json_object_get(e->clock, "at")) : 0, left);
+            tn_clock_last_act(e, "start") ? "true" : "false", at, tn_clock_seconds_left(e, at));
     fprintf(out, "%s</body></html>\n", CLOCK);
 }
