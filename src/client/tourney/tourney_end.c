@@ -141,10 +141,9 @@ static int cut_to(desk *d, unsigned top, const cut_settings *w) {
         json_decref(seeds);
         return EXIT_USAGE;
     }
-    json_t *data = json_pack("{s:o, s:s}", "seeds", seeds, "reason", w->reason);
-    if (data && w->again)
-        json_object_set_new(data, "again", json_true());
-    if (!desk_enter(d, "cut", data))
+    if (!desk_enter(
+            d, "cut",
+            json_pack("{s:o, s:s, s:o*}", "seeds", seeds, "reason", w->reason, "again", tn_true_or_null(w->again))))
         return EXIT_USAGE;
     char rounds[40] = "until all but one have lost twice";
     if (!e->double_elimination)
@@ -186,10 +185,7 @@ static bool name_champion(desk *d, const char *who, const char *reason, uint32_t
 }
 
 static bool enter_finish(desk *d, const char *reason, uint32_t named) {
-    json_t *data = json_pack("{s:s}", "reason", reason);
-    if (data && named)
-        json_object_set_new(data, "champion", json_integer(named));
-    return desk_enter(d, "finish", data);
+    return desk_enter(d, "finish", json_pack("{s:s, s:o*}", "reason", reason, "champion", tn_number_or_null(named)));
 }
 
 int tourney_finish(int argc, char **argv) {

@@ -12,33 +12,18 @@ typedef struct edit {
 
 enum { NOT_GIVEN = UINT32_MAX };
 
-static void add_text(json_t *data, const char *key, const char *text) {
-    if (text)
-        json_object_set_new(data, key, json_string(text));
-}
-
-static void add_number(json_t *data, const char *key, uint64_t number) {
-    if (number != NOT_GIVEN)
-        json_object_set_new(data, key, json_integer((json_int_t)number));
+static json_t *given_number(uint64_t number) {
+    return number == NOT_GIVEN ? NULL : json_integer((json_int_t)number);
 }
 
 /* Includes only the fields that were given. */
-static json_t *edit_data(const tn_player *player, const edit *changes) {
-    json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
-    if (changes->name)
-        json_object_set_new(data, "name", tn_trim(changes->name));
-    add_text(data, "warlord", changes->warlord);
-    add_text(data, "faction", changes->faction);
-    add_text(data, "role", changes->role);
-    add_number(data, "number", changes->number);
-    add_number(data, "given_byes", changes->byes);
-    add_number(data, "fixed_table", changes->table);
-    if (changes->group)
-        json_object_set_new(data, "tags", tn_parse_tags(changes->group));
-    if (changes->waive)
-        json_object_set_new(data, "waived", tn_parse_tags(changes->waive));
-    add_text(data, "reason", changes->reason);
-    return data;
+static json_t *edit_data(const tn_player *player, const edit *c) {
+    return json_pack("{s:I, s:o*, s:s*, s:s*, s:s*, s:o*, s:o*, s:o*, s:o*, s:o*, s:s*}", "player",
+                     (json_int_t)player->number, "name", c->name ? tn_trim(c->name) : NULL, "warlord", c->warlord,
+                     "faction", c->faction, "role", c->role, "number", given_number(c->number), "given_byes",
+                     given_number(c->byes), "fixed_table", given_number(c->table), "tags",
+                     c->group ? tn_parse_tags(c->group) : NULL, "waived", c->waive ? tn_parse_tags(c->waive) : NULL,
+                     "reason", c->reason);
 }
 
 /* Another player with the same fixed table, or NULL. */

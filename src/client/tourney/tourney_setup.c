@@ -174,16 +174,11 @@ int tourney_add(int argc, char **argv) {
         return cli_error("tourney: --role expects judge, not '%s'", role);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o}", "name", tn_trim(words[1]), "warlord", warlord, "faction",
-                             faction, "role", role, "tags", tn_parse_tags(tags));
-    if (data && number)
-        json_object_set_new(data, "number", json_integer((json_int_t)number));
-    if (data && byes)
-        json_object_set_new(data, "given_byes", json_integer((json_int_t)byes));
-    if (data && *reason) { /* record the waiver: both organisers may play then (TR-R03) */
-        json_object_set_new(data, "waived", tn_waiver_words(TN_WAIVE_STAFF));
-        json_object_set_new(data, "reason", json_string(reason));
-    }
+    json_t *waived = *reason ? tn_waiver_words(TN_WAIVE_STAFF) : NULL; /* both organisers may play then (TR-R03) */
+    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o, s:o*, s:o*, s:o*, s:s*}", "name", tn_trim(words[1]), "warlord",
+                             warlord, "faction", faction, "role", role, "tags", tn_parse_tags(tags), "number",
+                             tn_number_or_null((json_int_t)number), "given_byes", tn_number_or_null((json_int_t)byes),
+                             "waived", waived, "reason", waived ? reason : NULL);
     bool good = conduct ? desk_queue(&d, "register", data) : desk_enter(&d, "register", data);
     const tn_player *player = good ? &d.event.players[d.event.count - 1] : NULL;
     if (good && conduct)
@@ -238,13 +233,10 @@ int tourney_start(int argc, char **argv) {
     char text[120];
     json_t *waived = waived_at_start(&d.event);
     waived_text(waived, text, sizeof text);
-    json_t *data = json_object();
-    if (json_object_size(waived) > 0)
-        json_object_set(data, "waived", waived);
-    if (*reason)
-        json_object_set_new(data, "reason", json_string(reason));
+    bool good = desk_enter(&d, "start",
+                           json_pack("{s:O*, s:s*}", "waived", json_object_size(waived) ? waived : NULL, "reason",
+                                     *reason ? reason : NULL));
     json_decref(waived);
-    bool good = desk_enter(&d, "start", data);
     unsigned decks = 0, active = tn_event_active_players(&d.event);
     for (unsigned i = 0; i < d.event.count; i++)
         decks += d.event.players[i].deck != NULL && tn_is_active(&d.event.players[i]);

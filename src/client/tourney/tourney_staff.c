@@ -253,11 +253,6 @@ int tourney_call(int argc, char **argv) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
-static void add_number(json_t *data, const char *key, uint64_t number) {
-    if (data && number)
-        json_object_set_new(data, key, json_integer((json_int_t)number));
-}
-
 int tourney_ruling(int argc, char **argv) {
     const char *words[2];
     uint64_t table = 0, follows = 0, call = 0;
@@ -270,12 +265,11 @@ int tourney_ruling(int argc, char **argv) {
     desk d;
     if (!cli_read_options(argc, argv, options, 5, words, 2, 2) || !desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    json_t *data = json_pack("{s:i, s:s, s:s, s:b}", "round", (int)d.event.round_count, "text", words[1], "by",
-                             desk_actor(), "agreed", agreed);
-    add_number(data, "table", table);
-    add_number(data, "follows", follows);
-    add_number(data, "call", call);
-    bool good = desk_enter(&d, "ruling", data);
+    bool good = desk_enter(
+        &d, "ruling",
+        json_pack("{s:i, s:s, s:s, s:b, s:o*, s:o*, s:o*}", "round", (int)d.event.round_count, "text", words[1], "by",
+                  desk_actor(), "agreed", agreed, "table", tn_number_or_null((json_int_t)table), "follows",
+                  tn_number_or_null((json_int_t)follows), "call", tn_number_or_null((json_int_t)call)));
     if (good)
         desk_print(&d, json, "%s %lld is recorded; it cannot be undone, only followed by another (--follows %lld)",
                    agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);

@@ -102,6 +102,10 @@ typedef struct tn_entry {
 bool tn_is_type(const char *type);
 const char *tn_entry_word(tn_entry_type type);
 
+/* For fields that json_pack() leaves out ("s:o*") if they are 0 or false: a number or true, else NULL. */
+json_t *tn_number_or_null(json_int_t number);
+json_t *tn_true_or_null(bool is);
+
 /* A result that a player reports or staff enter: the data of the entries "report" and "decide". */
 typedef struct tn_report {
     unsigned round, table;

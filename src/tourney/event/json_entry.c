@@ -39,12 +39,11 @@ tn_entry tn_entry_read(tn_entry_type type, json_int_t seq, const json_t *data) {
     return entry;
 }
 
-/* NULL, which json_pack() leaves out, instead of 0. */
-static json_t *number_or_nothing(json_int_t number) {
+json_t *tn_number_or_null(json_int_t number) {
     return number ? json_integer(number) : NULL;
 }
 
-static json_t *true_or_nothing(bool is) {
+json_t *tn_true_or_null(bool is) {
     return is ? json_true() : NULL;
 }
 
@@ -66,9 +65,9 @@ json_t *tn_round_data(const tn_round *round, unsigned number) {
     for (unsigned i = 0; i < round->given_count; i++)
         json_array_append_new(given, json_integer(round->given[i]));
     return json_pack("{s:i, s:s, s:o*, s:s*, s:o, s:o*, s:o*}", "round", (int)number, "kind",
-                     round->elimination ? "elim" : "swiss", "bye", number_or_nothing(round->bye), "bye_note",
+                     round->elimination ? "elim" : "swiss", "bye", tn_number_or_null(round->bye), "bye_note",
                      round->bye ? round->bye_note : NULL, "pairs", pairs, "given", given, "first",
-                     number_or_nothing(round->first > 1 ? round->first : 0));
+                     tn_number_or_null(round->first > 1 ? round->first : 0));
 }
 
 static void read_pair(tn_round *round, const json_t *pair) {
@@ -129,6 +128,6 @@ json_t *tn_report_data(const tn_report *r) {
                      sides_json(r->has_displays, r->planets[0], r->planets[1]), "symbols",
                      sides_json(r->has_displays, r->symbols[0], r->symbols[1]), "time",
                      r->has_displays ? json_boolean(r->time) : NULL, "reason", r->reason, "victory",
-                     true_or_nothing(r->victory), "games", sides_json(r->has_games, r->games[0], r->games[1]),
-                     "extra_rounds", number_or_nothing(r->extra_rounds), "by", number_or_nothing(r->by));
+                     tn_true_or_null(r->victory), "games", sides_json(r->has_games, r->games[0], r->games[1]),
+                     "extra_rounds", tn_number_or_null(r->extra_rounds), "by", tn_number_or_null(r->by));
 }

@@ -86,24 +86,16 @@ static json_t *deck_hash(const tn_event *e, uint32_t number, unsigned round) {
 }
 
 static json_t *table_json(const tn_event *e, const tn_table *table, unsigned number, unsigned round) {
-    json_t *object =
-        json_pack("{s:i, s:I, s:o, s:o, s:[i, i], s:[i, i], s:b, s:b, s:s}", "table", (int)number, "a",
-                  (json_int_t)table->a, "b", table->b ? json_integer(table->b) : json_null(), "result",
-                  table->result ? json_string(tn_result_code(table->result)) : json_null(), "planets",
-                  (int)table->planets[0], (int)table->planets[1], "symbols", (int)table->symbols[0],
-                  (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note);
-    if (*table->reason)
-        json_object_set_new(object, "reason", json_string(table->reason));
-    if (table->victory)
-        json_object_set_new(object, "victory", json_true());
-    if (table->games[0] || table->games[1])
-        json_object_set_new(object, "games", json_pack("[i, i]", (int)table->games[0], (int)table->games[1]));
-    if (table->extra_rounds)
-        json_object_set_new(object, "extra_rounds", json_integer(table->extra_rounds));
-    if (table->b)
-        json_object_set_new(object, "decks",
-                            json_pack("[o, o]", deck_hash(e, table->a, round), deck_hash(e, table->b, round)));
-    return object;
+    bool games = table->games[0] || table->games[1];
+    json_t *decks = table->b ? json_pack("[o, o]", deck_hash(e, table->a, round), deck_hash(e, table->b, round)) : NULL;
+    return json_pack("{s:i, s:I, s:o, s:o, s:[i, i], s:[i, i], s:b, s:b, s:s, s:s*, s:o*, s:o*, s:o*, s:o*}", "table",
+                     (int)number, "a", (json_int_t)table->a, "b", table->b ? json_integer(table->b) : json_null(),
+                     "result", table->result ? json_string(tn_result_code(table->result)) : json_null(), "planets",
+                     (int)table->planets[0], (int)table->planets[1], "symbols", (int)table->symbols[0],
+                     (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note,
+                     "reason", *table->reason ? table->reason : NULL, "victory", tn_true_or_null(table->victory),
+                     "games", games ? json_pack("[i, i]", (int)table->games[0], (int)table->games[1]) : NULL,
+                     "extra_rounds", tn_number_or_null(table->extra_rounds), "decks", decks);
 }
 
 json_t *tn_round_json(const tn_event *e, unsigned round) {
@@ -175,35 +167,20 @@ json_t *tn_placing_json(const tn_event *e) {
 
 json_t *tn_player_json(const tn_event *e, unsigned index) {
     const tn_player *p = &e->players[index];
-    json_t *player =
-        json_pack("{s:I, s:s, s:s, s:s, s:s, s:i}", "number", (json_int_t)p->number, "name", p->name, "warlord",
-                  p->warlord, "faction", p->faction, "status", tn_status_word(p), "adjust", (int)p->adjust);
-    json_object_set_new(player, "tags", p->tags ? json_deep_copy(p->tags) : json_array());
-    if (p->deck)
-        json_object_set_new(player, "deck", json_deep_copy(p->deck));
-    if (p->deck && p->deck_from > 1)
-        json_object_set_new(player, "deck_from", json_integer(p->deck_from));
-    if (p->given_byes)
-        json_object_set_new(player, "given_byes", json_integer(p->given_byes));
-    if (p->fixed_table)
-        json_object_set_new(player, "fixed_table", json_integer(p->fixed_table));
-    if (p->blanks)
-        json_object_set_new(player, "blanks", json_deep_copy(p->blanks));
-    if (p->waived)
-        json_object_set_new(player, "waived", tn_waiver_words(p->waived));
-    if (p->role == TN_JUDGE)
-        json_object_set_new(player, "role", json_string("judge"));
-    const struct {
-        const char *key;
-        bool is;
-    } FLAGS[] = {{"wants_drop", p->wants_drop},
-                 {"checked_in", p->checked_in},
-                 {"conduct", p->conduct},
-                 {"sleeves_known", p->sleeves_known},
-                 {"see_through", p->see_through}};
-    for (unsigned i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
-        if (FLAGS[i].is)
-            json_object_set_new(player, FLAGS[i].key, json_true());
+    json_t *player = json_pack(
+        "{s:I, s:s, s:s, s:s, s:s, s:i, s:o, s:o*, s:o*, s:o*, s:o*, s:o*, s:o*, s:s*}", "number",
+        (json_int_t)p->number, "name", p->name, "warlord", p->warlord, "faction", p->faction, "status",
+        tn_status_word(p), "adjust", (int)p->adjust, "tags", p->tags ? json_deep_copy(p->tags) : json_array(), "deck",
+        json_deep_copy(p->deck), "deck_from", tn_number_or_null(p->deck && p->deck_from > 1 ? p->deck_from : 0),
+        "given_byes", tn_number_or_null(p->given_byes), "fixed_table", tn_number_or_null(p->fixed_table), "blanks",
+        json_deep_copy(p->blanks), "waived", p->waived ? tn_waiver_words(p->waived) : NULL, "role",
+        p->role == TN_JUDGE ? "judge" : NULL);
+    json_t *flags =
+        json_pack("{s:o*, s:o*, s:o*, s:o*, s:o*}", "wants_drop", tn_true_or_null(p->wants_drop), "checked_in",
+                  tn_true_or_null(p->checked_in), "conduct", tn_true_or_null(p->conduct), "sleeves_known",
+                  tn_true_or_null(p->sleeves_known), "see_through", tn_true_or_null(p->see_through));
+    json_object_update(player, flags);
+    json_decref(flags);
     return player;
 }
 
