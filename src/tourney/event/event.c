@@ -1,5 +1,5 @@
 /* event.c: applying and undoing entries, and queries (see event.h). The entry types are in the other event_*.c files;
- * event_parts.h lists them. */
+ * entry.h lists them. */
 #include "event.h"
 
 #include <ctype.h>
