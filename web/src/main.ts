@@ -3,7 +3,7 @@
 import './design/fonts.css'; // global styles first, so that components can override them
 import './design/tokens.css';
 import './design/base.css';
-import './cards/cards.css';
+import './design/controls.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './design/forced.css'; // last, because it overrides everything

@@ -6,7 +6,7 @@ export interface Fit {
     /** Number of tiles shown; the others are counted as "+n more". */
     readonly shown: number;
     readonly narrow: boolean;
-    /** Classes of narrow tiles; cards.css defines what they omit. */
+    /** Classes of narrow tiles; Chip.svelte defines what they omit. */
     readonly widths: readonly string[];
     /** The tiles do not fit in any layout: the side scrolls. */
     readonly scrolls: boolean;
