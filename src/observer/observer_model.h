@@ -1,8 +1,8 @@
 /* observer_model.h: model of the public table, updated by notes alone.
  *
  * The notes of a game, as a spectator may know them, determine the public table: every public zone, the counts of the
- * hidden ones, the tokens on each card, the planets and the players. `traxis-dev fuzz` verifies this: it compares the model
- * with the spectator's view after every choice. Does not allocate; uses only notes from the core. */
+ * hidden ones, the tokens on each card, the planets and the players. `traxis-dev fuzz` verifies this: it compares the
+ * model with the spectator's view after every choice. Does not allocate; uses only notes from the core. */
 #ifndef TRAXIS_OBSERVER_MODEL_H
 #define TRAXIS_OBSERVER_MODEL_H
 
