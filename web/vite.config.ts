@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { FIRST_PARTS } from './src/routes/addresses';
 import { serviceWorker, versionOf } from './tools/offline.mjs';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +12,7 @@ const version = versionOf(web);
 // policy allows neither inline scripts nor data: addresses.
 export default defineConfig({
     base: './',
-    plugins: [svelte(), serviceWorker(web, version)],
+    plugins: [svelte(), serviceWorker(web, version, FIRST_PARTS)],
     define: { PAGE_VERSION: JSON.stringify(version) },
     build: {
         outDir: '../build/web',

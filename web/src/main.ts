@@ -5,13 +5,14 @@ import './design/tokens.css';
 import './design/base.css';
 import './design/controls.css';
 import { mount } from 'svelte';
-import App from './App.svelte';
 import './design/forced.css'; // last, because it overrides everything
 import { layout } from './board/layout.svelte';
 import { WORDS } from './design/words';
 import { registerServiceWorker } from './offline/register';
 import Notices from './pages/Notices.svelte';
 import CannotRun from './pages/CannotRun.svelte';
+import { Router } from './routes/router.svelte';
+import Start from './Start.svelte';
 import { settings, showSettings } from './state/settings.svelte';
 import { WorkerHub } from './wire/worker_hub';
 
@@ -22,7 +23,21 @@ if (typeof WebAssembly === 'undefined') {
     mount(CannotRun, { target, props: { reason: WORDS.noWebAssembly } });
 } else {
     const hub = new WorkerHub(new Worker(new URL('./wire/worker.ts', import.meta.url), { type: 'module' }));
-    mount(App, { target, props: { hub } });
+    history.scrollRestoration = 'manual';
+    mount(Start, { target, props: { hub, router: new Router(rootOfSite()) } });
     mount(Notices, { target: document.body, props: { hub } });
 }
 if (import.meta.env.PROD) void registerServiceWorker();
+
+/**
+ * The address of the first page. The server, the service worker and the fallback page of static hosts set it as <base>,
+ * which keeps it although the address changes.
+ */
+function rootOfSite(): URL {
+    if (!document.querySelector('base')) {
+        const base = document.createElement('base');
+        base.href = new URL('./', location.href).href;
+        document.head.prepend(base);
+    }
+    return new URL(document.baseURI);
+}

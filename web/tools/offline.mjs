@@ -27,8 +27,24 @@ export function versionOf(web) {
     return `${version}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Writes sw.js when everything else is written. @param {string} web @param {string} version @returns {import('vite').Plugin} */
-export function serviceWorker(web, version) {
+/**
+ * A script for hosts that answer unknown addresses with 404.html: sets the root of the site as <base>, the part of the
+ * address before the first name of a page. @param {readonly string[]} parts the first parts of the addresses of pages
+ */
+const findRoot = (parts) =>
+    `<script>
+        const root = /^(.*?\\/)(?:${parts.join('|')})(?:\\/|$)/.exec(location.pathname)?.[1] ?? './';
+        document.head.append(Object.assign(document.createElement('base'), { href: root }));
+    </script>`;
+
+/**
+ * Writes sw.js and 404.html when everything else is written.
+ * @param {string} web
+ * @param {string} version
+ * @param {readonly string[]} parts the first parts of the addresses of pages
+ * @returns {import('vite').Plugin}
+ */
+export function serviceWorker(web, version, parts) {
     let folder = '';
     return {
         name: 'service-worker',
@@ -37,10 +53,15 @@ export function serviceWorker(web, version) {
             folder = resolve(config.root, config.build.outDir);
         },
         async closeBundle() {
+            const page = readFileSync(join(folder, 'index.html'), 'utf8');
+            writeFileSync(join(folder, '404.html'), page.replace('<head>', `<head>${findRoot(parts)}`));
             const source = join(web, 'src/offline/service_worker.ts');
-            const files = ['./', ...filesOf(folder).filter((name) => name !== 'index.html' && name !== 'sw.js')];
+            const files = [
+                './',
+                ...filesOf(folder).filter((name) => !['index.html', '404.html', 'sw.js'].includes(name)),
+            ];
             const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, {
-                define: { FILES: JSON.stringify(files) },
+                define: { FILES: JSON.stringify(files), PAGE_PARTS: JSON.stringify(parts) },
                 format: 'iife',
                 minify: true,
                 sourcemap: false,

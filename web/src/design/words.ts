@@ -6,6 +6,7 @@ import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
 import { POSITIONS, PUZZLES } from './words_puzzles';
 import { SHARE } from './words_share';
+import { SITE } from './words_site';
 import { RECORD, TABLES } from './words_tables';
 
 export const WORDS = {
@@ -13,6 +14,7 @@ export const WORDS = {
     ...TABLES,
     board: BOARD,
     ...LESSON,
+    ...SITE,
     people: PEOPLE,
     positions: POSITIONS,
     puzzles: PUZZLES,

@@ -4,6 +4,8 @@
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the page as relative URLs; './' is the page itself. */
 declare const FILES: readonly string[];
+/** The first parts of the addresses of pages. */
+declare const PAGE_PARTS: readonly string[];
 
 /** Other pages of this origin may have caches of their own. */
 const PREFIX = `traxis ${self.registration.scope} `;
@@ -43,6 +45,27 @@ async function deleteOld(): Promise<void> {
     await self.clients.claim();
 }
 
+/** An address of the page for which there is no file. */
+function isPageAddress(url: string): boolean {
+    const path = url.startsWith(PAGE) ? url.slice(PAGE.length) : '';
+    return PAGE_PARTS.includes(path.split('/')[0] ?? '');
+}
+
+/** The page for such an address, with a <base> that leads back to the root. */
+async function respondWithPage(request: Request): Promise<Response> {
+    const cache = await caches.open(NAME);
+    const page = await cache.match(PAGE, { ignoreVary: true });
+    if (!page) return fetch(request);
+    const text = (await page.text()).replace('<head>', `<head><base href="${PAGE}" />`);
+    return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...policyOf(page) } });
+}
+
+/** The server's content security policy stays in force. */
+function policyOf(page: Response): Record<string, string> {
+    const policy = page.headers.get('content-security-policy');
+    return policy === null ? {} : { 'content-security-policy': policy };
+}
+
 async function respond(request: Request, url: string): Promise<Response> {
     const cache = await caches.open(NAME);
     return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
@@ -54,8 +77,9 @@ self.addEventListener('fetch', (event) => {
     const { origin, pathname } = new URL(event.request.url);
     const file = origin + pathname; // the query and the fragment are for the page
     const url = file === urlOf('index.html') ? PAGE : file;
-    if (event.request.method === 'GET' && (urls.has(url) || url.startsWith(ASSETS)))
-        event.respondWith(respond(event.request, url));
+    if (event.request.method !== 'GET') return;
+    if (urls.has(url) || url.startsWith(ASSETS)) event.respondWith(respond(event.request, url));
+    else if (event.request.mode === 'navigate' && isPageAddress(url)) event.respondWith(respondWithPage(event.request));
 });
 
 export {};

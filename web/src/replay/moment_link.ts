@@ -1,5 +1,5 @@
 // moment_link.ts: a link to a moment of a game: the address contains the whole record with its notes.
-//     #replay=…&at=12&view=P1&end=…
+//     /replays#replay=…&at=12&view=P1&end=…
 
 import { addressWith, fieldsOf, pack, unpack } from '../state/link';
 import { VIEWPOINTS } from './moments';
@@ -18,6 +18,7 @@ export function isMomentLink(address: string): boolean {
     return fieldsOf(address).has('replay');
 }
 
+/** `address`: of the page that opens replays. */
 export async function linkToMoment({ text, at, sight, hash }: LinkedMoment, address: string): Promise<string> {
     return addressWith(address, {
         replay: await pack(unnumbered(text)),

@@ -17,6 +17,7 @@ export function alertPlayer(
 ): () => void {
     if (sounds && (document.hidden || waited >= LONG_WAIT)) tone();
     if (!document.hidden) return () => undefined;
+    const before = document.title;
     document.title = `● ${text} · ${WORDS.title}`;
     const note =
         notify && typeof Notification !== 'undefined' && Notification.permission === 'granted'
@@ -24,7 +25,7 @@ export function alertPlayer(
             : null;
     note?.addEventListener('click', () => window.focus());
     const end = () => {
-        document.title = WORDS.title;
+        document.title = before;
         note?.close();
         document.removeEventListener('visibilitychange', end);
     };

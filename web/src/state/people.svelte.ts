@@ -78,10 +78,13 @@ export class People implements ServerListener {
     /** The player has a seat of a tournament. */
     private competes = false;
 
-    /** `invited`: the table in the page's address; `key`: the seat key of a tournament player in the address. */
+    /** The table to show, or the seat key of a tournament player, once the server is there. */
+    private invited: string | null = null;
+    private key: string | null = null;
+
+    /** `shown`: called when a table is shown, or none any more. */
     constructor(
-        private invited: string | null,
-        private key: string | null = null,
+        private readonly shown: (table: string | null) => void,
         dial: OpenSocket = openHomeSocket(new URL(document.baseURI)),
     ) {
         this.server = new Server(dial, this);
@@ -122,6 +125,7 @@ export class People implements ServerListener {
             if (this.table && isFull(message) && !isFull(this.table) && message.you !== 'spectators')
                 alertPlayer(WORDS.people.atTable.elsewhere.joined, settings.now);
             this.table = message.state === 'withdrawn' ? null : message;
+            if (!this.table) this.shown(null);
         } else if (
             message.message === 'table' &&
             message.state === 'open' &&
@@ -181,6 +185,18 @@ export class People implements ServerListener {
         return this.showTable(this.server.join(table, this.playerName(), deck));
     }
 
+    /** Shows the table of an address, now or once the server is there. */
+    visit(table: string): void {
+        if (this.you === null) this.invited = table;
+        else if (this.table?.table !== table) void this.look(table);
+    }
+
+    /** Takes the seat of a tournament player, now or once the server is there. */
+    arrive(key: string): void {
+        if (this.you === null) this.key = key;
+        else void this.showTable(this.server.takeSeat(key));
+    }
+
     /** Opens a table: to the player's seat if they have one, else as a spectator. */
     look(table: string): Promise<void> {
         return this.showTable(this.server.look(table));
@@ -219,6 +235,7 @@ export class People implements ServerListener {
         if (this.table) this.server.leave(this.table.table);
         this.table = null;
         this.server.say({ request: 'mine' });
+        this.shown(null);
     }
 
     /** Claims the win: the opponent left a game without a clock and stayed away long enough. */
@@ -276,8 +293,10 @@ export class People implements ServerListener {
             this.elsewhere = null;
             if (isUnfinished(this.table) && this.table.you !== 'spectators') saveValue(SEATED, 'yes');
             this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
+            this.shown(this.table.table);
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
+            if (!this.table) this.shown(null);
         } finally {
             this.opening--;
         }
@@ -335,19 +354,7 @@ function randomHex(bytes: number): string {
 
 // ---- Links ----------------------------------------------------------------------------------------------------------
 
-/** The table id in an address: "#table=k3wq". */
-export function tableOf(address: string): string | null {
-    return /#table=([0-9a-z]{1,64})$/i.exec(address)?.[1] ?? null;
-}
-
-/** The key in the link of a tournament player: "#seat=…". */
-export function seatKeyOf(address: string): string | null {
-    return /#seat=([\w-]{43})$/.exec(address)?.[1] ?? null;
-}
-
-export function linkTo(table: string, address: string): string {
-    const url = new URL(address);
-    url.search = '';
-    url.hash = `table=${table}`;
-    return url.href;
+/** The key of a tournament player's seat in a fragment: "seat=…". */
+export function seatKeyIn(fragment: string): string | null {
+    return /^seat=([\w-]{43})$/.exec(fragment)?.[1] ?? null;
 }

@@ -11,7 +11,8 @@ import { faultOf } from '../wire/messages';
 import { openingOf, seating, sitComputers } from '../wire/table_host';
 import { atPuzzle, puzzlesOf } from '../wire/puzzler';
 import { replay } from '../wire/replayer';
-import { byTheme, gameFrom, linkToPuzzle, nextAfter, puzzleIn, puzzleTable, solvedOf, verdictOf } from './puzzles';
+import { byTheme, gameFrom, nextAfter, puzzleAt, puzzleTable, solvedOf, verdictOf } from './puzzles';
+import { slugOf } from './slug';
 
 const generated = (name: string) => readFileSync(fileURLToPath(new URL(`../../generated/${name}`, import.meta.url)));
 let engine: Engine;
@@ -128,11 +129,10 @@ describe('storage and links', () => {
         for (const text of [null, '', '{}', '["a"', '7']) expect(solvedOf(text).size).toBe(0);
     });
 
-    test('a link opens a puzzle by its title', () => {
-        const link = linkToPuzzle('Who, me? 50% & more', 'http://host/page/?seed=7#table=x');
-        expect(puzzleIn(link)).toBe('Who, me? 50% & more');
-        expect(puzzleIn('http://host/#puzzle=%E0%A4%A')).toBeNull();
-        expect(puzzleIn('http://host/#other=a')).toBeNull();
+    test('every puzzle has an address of its own', () => {
+        expect(new Set(puzzles.map(({ title }) => slugOf(title))).size).toBe(puzzles.length);
+        for (const puzzle of puzzles) expect(puzzleAt(slugOf(puzzle.title), puzzles)).toBe(puzzle);
+        expect(puzzleAt('no-such-puzzle', puzzles)).toBeNull();
     });
 
     test('a puzzle is not stored; a game continued from it is', async () => {

@@ -4,8 +4,8 @@ import { WORDS } from '../design/words';
 import type { Puzzle, TableSetup } from '../wire/connection';
 import type { Prompt, Solved, Text } from '../wire/messages';
 import { saveValue, loadValue } from './device';
-import { addressWith, fieldsOf } from './link';
 import { positionTable } from './positions';
+import { slugOf } from './slug';
 import { plainText } from './spans';
 
 const KEY = 'puzzles';
@@ -80,17 +80,7 @@ export function verdictOf(prompt: Prompt, { option, good, solutions, text }: Sol
     return { chosen: option === null ? null : label(option), good, others: [...others.values()], because: text };
 }
 
-/** A link to the puzzle. */
-export function linkToPuzzle(title: string, address: string): string {
-    return addressWith(address, { puzzle: encodeURIComponent(title) });
-}
-
-/** The title in such a link. */
-export function puzzleIn(address: string): string | null {
-    const field = fieldsOf(address).get('puzzle');
-    try {
-        return field === undefined ? null : decodeURIComponent(field);
-    } catch {
-        return null;
-    }
+/** The puzzle whose title has that slug. */
+export function puzzleAt(slug: string, puzzles: readonly Puzzle[]): Puzzle | null {
+    return puzzles.find(({ title }) => slugOf(title) === slug) ?? null;
 }

@@ -190,6 +190,7 @@ class WorkerConnection implements Connection {
     private readonly listeners = new Set<(message: Message) => void>();
     /** Messages that arrived before there was a listener. */
     private waiting: Message[] = [];
+    private ended = false;
     private taken = false;
     private takenListener: (() => void) | null = null;
 
@@ -225,6 +226,8 @@ class WorkerConnection implements Connection {
     }
 
     close(): void {
+        if (this.ended) return;
+        this.ended = true;
         this.closed();
         this.post({ close: this.savedTable });
     }

@@ -1,0 +1,29 @@
+// page_components.ts: the component of each page. Components load when their page is first shown; their code is cached
+// for offline use by the service worker.
+
+import type { Component } from 'svelte';
+import type { PageName } from './addresses';
+
+interface PageComponent {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each takes the parameters of its address
+    readonly load: () => Promise<{ readonly default: Component<any> }>;
+    /** Pages with the same name share one component, which stays when one follows the other. */
+    readonly keep?: string;
+}
+
+const replays: PageComponent = { load: () => import('./Replays.svelte'), keep: 'replays' };
+
+export const PAGES: Readonly<Record<PageName, PageComponent>> = {
+    play: { load: () => import('./First.svelte') },
+    game: { load: () => import('./Game.svelte') },
+    watch: { load: () => import('./Watch.svelte') },
+    people: { load: () => import('./People.svelte') },
+    table: { load: () => import('./Table.svelte') },
+    decks: { load: () => import('./Decks.svelte') },
+    puzzles: { load: () => import('./Puzzles.svelte') },
+    puzzle: { load: () => import('./Puzzle.svelte') },
+    positions: { load: () => import('./Positions.svelte') },
+    replays,
+    openedReplay: replays,
+    replay: replays,
+};
