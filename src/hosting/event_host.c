@@ -485,7 +485,7 @@ static bool write_links(event_host *host, char *error, size_t size) {
     for (unsigned i = 0; out && i < host->event.count; i++) {
         char key[HUB_TOKEN_SIZE];
         derive_key(host, host->event.players[i].number, key);
-        fprintf(out, "%s\t%s#seat=%s\n", host->event.players[i].name, host->address, key);
+        fprintf(out, "%s\t%speople#seat=%s\n", host->event.players[i].name, host->address, key);
     }
     bool good = out && fflush(out) == 0;
     good = out ? fclose(out) == 0 && good : good;

@@ -16,7 +16,7 @@ event_host *event_host_open(const char *path, char *error, size_t size);
 void event_host_close(event_host *host);
 /* For hub_config. */
 const hub_tournament *event_host_tournament(event_host *host);
-/* Writes the players' links, "address#seat=KEY", into FILE.links, which is readable by its owner only. */
+/* Writes the players' links, "ADDRESS/people#seat=KEY", into FILE.links, which is readable by its owner only. */
 bool event_host_write_links(event_host *host, const char *address, char *error, size_t size);
 
 #endif

@@ -95,8 +95,8 @@ static void key_in_links_as_they_are(const char *name, char key[HUB_TOKEN_SIZE])
     cr_assert_not_null(in);
     key[0] = '\0';
     while (fgets(line, sizeof line, in))
-        if (!strncmp(line, name, strlen(name)) && (at = strstr(line, "http://host/#seat=")))
-            snprintf(key, HUB_TOKEN_SIZE, "%s", at + strlen("http://host/#seat="));
+        if (!strncmp(line, name, strlen(name)) && (at = strstr(line, "http://host/people#seat=")))
+            snprintf(key, HUB_TOKEN_SIZE, "%s", at + strlen("http://host/people#seat="));
     fclose(in);
     cr_assert_eq(strlen(key), HUB_TOKEN_SIZE - 1, "%s", key);
 }

@@ -197,7 +197,10 @@ export class AppState {
     /** Continues a game that another tab has open. */
     takeOver(game: number): Promise<void> {
         this.elsewhere = null;
-        return this.attempt(() => this.reopen(game, true));
+        return this.attempt(async () => {
+            if (this.router.place.route?.page === 'game') this.router.go({ page: 'play' }, { replace: true });
+            await this.reopen(game, true);
+        });
     }
 
     private async reopen(game: number, insist: boolean): Promise<void> {

@@ -524,8 +524,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function playFrom(position, options = WIDE) {
     const { page, faults } = await openPage(browser, options);
     await page.goto(`${address}?seed=3`);
-    await page.getByRole('button', { name: 'Solve puzzles' }).click();
-    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await page.getByRole('link', { name: 'Solve puzzles' }).click();
+    await page.getByRole('link', { name: 'Set up a position' }).click();
     await page.getByLabel('Position', { exact: true }).fill(position);
     await page.locator('.report.legal').waitFor();
     await page.getByRole('button', { name: /^Play P1/ }).click();

@@ -103,7 +103,7 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
 await report.check('axe-core finds nothing serious in the lobby and the account dialogs', async () => {
     const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await page.goto(address);
-    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
     await page.getByLabel('Your name').fill('Ann');
     await judge(page, 'lobby');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -137,28 +137,29 @@ await report.check('axe-core finds nothing serious on the pages around the board
     const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     const button = (/** @type {string | RegExp} */ name) =>
         page.getByRole('button', { name, exact: typeof name === 'string' });
+    const link = (/** @type {string} */ name) => page.getByRole('link', { name, exact: true });
     await page.goto(`${address}?seed=14`);
     await button('Settings').click();
     await judge(page, 'settings');
     await page.keyboard.press('Escape');
-    await button('Decks').click();
+    await link('Decks').click();
     await page.locator('textarea').fill('Warlord: Nobody\n3 No Such Card');
     await page.locator('.report.unread').waitFor();
     await judge(page, 'a deck that cannot be read');
-    await button('Puzzles').click();
+    await link('Puzzles').click();
     await page.locator('.themes li').first().waitFor();
     await judge(page, 'puzzles');
-    await button('Start').click();
+    await link('Start').click();
     await asked(page);
     await judge(page, 'a puzzle');
     await button('Show the solution').click();
     await page.locator('[data-verdict=shown]').waitFor();
     await judge(page, 'a puzzle and its solution');
     await button('All puzzles').click();
-    await button('Set up a position').click();
+    await link('Set up a position').click();
     await page.locator('.report.legal').waitFor();
     await judge(page, 'a position');
-    await button('Play').click();
+    await link('Play').click();
     await button('Two players, one screen').click();
     await judge(page, 'how two play at one screen');
     await button(/^Pass the screen/).click();

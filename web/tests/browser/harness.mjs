@@ -176,7 +176,7 @@ const BATTLE = fileURLToPath(new URL('../battle.record', import.meta.url));
 
 /** Goes from the first screen to the page that opens records. @param {Page} page */
 export function seekRecord(page) {
-    return page.getByRole('button', { name: 'Replay a record' }).click();
+    return page.getByRole('link', { name: 'Replay a record' }).click();
 }
 
 /** Opens a file, which may not be a record. @param {Page} page @param {RecordFile} file */

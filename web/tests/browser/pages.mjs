@@ -56,25 +56,31 @@ await report.check('the first screen lists every deck by faction with its plan, 
     await page.close();
 });
 
-await report.check('Back closes what is open, and leaves the page only from the first screen', async () => {
+await report.check('Back, Forward and reload lead to the same page, and Back closes a dialog', async () => {
     const { page, faults } = await freshPage();
     const first = page.getByRole('button', { name: 'Play the computer' });
     await first.click();
-    await asked(page);
+    const question = await asked(page);
+    assert.match(page.url(), /\/games\/\d+$/);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await asked(page);
+    assert.equal(await asked(page), question);
     await page.goBack();
     await page.getByRole('button', { name: 'Continue your game' }).waitFor();
-    await page.getByRole('button', { name: 'Puzzles', exact: true }).click();
-    await page.locator('.puzzlepage li button').first().click();
-    await asked(page);
-    assert.match(page.url(), /#puzzle=/);
+    assert.equal(page.url(), address);
+    await page.goForward();
+    assert.equal(await asked(page), question, 'the same game');
+    await page.reload();
+    assert.equal(await asked(page), question, 'and after a reload');
     await page.goBack();
-    await page.locator('.puzzlepage li button').first().waitFor();
-    assert.equal(new URL(page.url()).hash, '');
+    await page.getByRole('link', { name: 'Puzzles', exact: true }).click();
+    await page.locator('.puzzlepage li a').first().click();
+    await asked(page);
+    assert.match(page.url(), /\/puzzles\/[a-z0-9-]+$/);
+    await page.goBack();
+    await page.locator('.puzzlepage li a').first().waitFor();
     await page.goBack();
     await first.waitFor();
     assert.deepEqual(faults, []);
@@ -83,9 +89,54 @@ await report.check('Back closes what is open, and leaves the page only from the 
     await page.close();
 });
 
+await report.check('every page opens at its address, and an unknown address names a near one', async () => {
+    const { page, faults } = await openPage(browser, { viewport: WIDE }, { pace: 'instant', motion: 'none' });
+    for (const [path, heading] of [
+        ['people', 'Play with people'],
+        ['decks', 'Your decks'],
+        ['puzzles', 'Puzzles'],
+        ['positions', 'Positions'],
+        ['replays', 'Replay'],
+    ]) {
+        await page.goto(address + path);
+        await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor();
+    }
+    await page.goto(`${address}puzles/12`);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('link', { name: '/puzzles' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Puzzles' }).waitFor();
+    await page.goto(`${address}games/999`);
+    await page.getByRole('alert').filter({ hasText: 'no saved game with this number' }).waitFor();
+    assert.equal(page.url(), address);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('a watched game and an opened record are there again after a reload', async () => {
+    const { page, faults } = await freshPage('?seed=14');
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await page.locator('.replay').waitFor();
+    await page.reload();
+    await page.locator('.replay').waitFor();
+    await page.goto(`${address}watch`);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    await page.goto(`${address}replays`);
+    await page.locator('input[type=file]').setInputFiles('web/tests/battle.record');
+    await page.locator('.replay').waitFor();
+    await page.keyboard.press('4');
+    await page.keyboard.press('ArrowRight');
+    const at = await page.locator('.replay').getAttribute('data-at');
+    assert.notEqual(at, '0');
+    await page.waitForURL(new RegExp(`/replays/opened\\?at=${at}&`));
+    await page.reload();
+    await page.locator(`.replay[data-at="${at}"]`).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('a deck list is checked at once, saved, and played', async () => {
     const { page, faults } = await freshPage();
-    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    await page.getByRole('link', { name: 'Decks', exact: true }).click();
     const list = page.getByLabel('Deck list');
     await list.fill('Nazdreg\nOrks\n3x Gof Boyz\n4x Goff Nob');
     await page.locator('.report.unread').waitFor();
@@ -106,7 +157,6 @@ await report.check('a deck list is checked at once, saved, and played', async ()
     await page.locator('.report.legal').waitFor();
     await page.getByRole('button', { name: 'Save this deck' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Decks', exact: true }).click();
     await page.locator('.own .sit').click();
     await page.locator('.report.legal').waitFor();
     await page.getByRole('button', { name: 'Play this deck' }).click();
@@ -140,7 +190,6 @@ await report.check(
         }
         assert.equal(seats.size, 2, 'both sides have seen their hands');
         await page.reload();
-        await page.getByRole('button', { name: 'Continue your game' }).click();
         await show.waitFor();
         assert.equal(await page.locator('.hcard').count(), 0);
         assert.deepEqual(faults, []);
@@ -218,7 +267,7 @@ await report.check(
         await deploy('Tactical Squad Cardinis', first);
         assert.equal(await lesson(), 'undo');
 
-        await page.reload();
+        await page.goto(address);
         await page.getByRole('button', { name: 'Continue the tutorial' }).click();
         await coach.waitFor();
         assert.equal(await lesson(), 'undo', 'the lessons go on where they were left');
@@ -253,15 +302,13 @@ await report.check(
 
 await report.check('a deck draft survives a reload', async () => {
     const { page } = await freshPage();
-    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    await page.getByRole('link', { name: 'Decks', exact: true }).click();
     const list = page.getByRole('textbox');
     await list.fill('1 Nazdreg\n3 Goff');
     await page.reload();
-    await page.getByRole('button', { name: 'Decks', exact: true }).click();
     assert.equal(await list.inputValue(), '1 Nazdreg\n3 Goff');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Decks', exact: true }).click();
     assert.equal(await list.inputValue(), '');
     await page.close();
 });

@@ -39,7 +39,7 @@ const browser = await launch();
 async function person(name, at, screen = WIDE) {
     const { page, faults } = await openPage(browser, screen);
     await page.goto(at);
-    if (at === address) await page.getByRole('button', { name: 'People' }).click();
+    if (at === address) await page.getByRole('link', { name: 'People' }).click();
     await page.getByLabel('Your name').fill(name);
     return { page, faults };
 }
@@ -51,7 +51,7 @@ async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
     await ann.page.getByRole('button', { name: 'I am ready' }).waitFor();
     const link = ann.page.url();
-    assert.match(link, /#table=\w+$/);
+    assert.match(link, /\/table\/\w+$/);
     const bob = await person('Bob', link, screen);
     await bob.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
@@ -239,7 +239,7 @@ await report.check(
         for (const page of [...pages, eve]) await page.locator('.match[data-over=yes]').waitFor();
         await ann.page.getByRole('button', { name: 'Rematch with swapped sides' }).click();
         await bob.page.getByText('Your opponent wants a rematch.').waitFor();
-        await bob.page.getByRole('button', { name: 'Go there' }).click();
+        await bob.page.getByRole('link', { name: 'Go there' }).click();
         for (const page of pages) await page.getByRole('button', { name: 'I am ready' }).click();
         for (const page of pages) await page.locator('.match[data-over=no]').waitFor();
         await eve.close();
@@ -282,7 +282,7 @@ async function concede(page) {
 /** Leaves the board for the lists of tables. @param {Page} page */
 async function toLobby(page) {
     await page.goto(address);
-    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
 }
 
@@ -353,7 +353,7 @@ await report.check(
     async () => {
         const { page, faults } = await openPage(browser, WIDE);
         await page.goto(address);
-        await page.getByRole('button', { name: 'People' }).click();
+        await page.getByRole('link', { name: 'People' }).click();
         await page.getByRole('button', { name: 'Create an account' }).click();
         const dialog = page.getByRole('dialog');
         const name = dialog.getByLabel('Name', { exact: true });
@@ -481,7 +481,7 @@ await report.check('the first screen announces a running game to its player', as
         await ann.page.screenshot({ path: `build/running-${width}.png` });
     }
     await ann.page.setViewportSize(WIDE.viewport);
-    await ann.page.getByRole('button', { name: 'Go there' }).click();
+    await ann.page.getByRole('link', { name: 'Go there' }).click();
     await ann.page.locator('.match').waitFor();
     assert.equal(ann.page.url(), link);
 
@@ -521,15 +521,15 @@ await report.check('a player on another page is notified when an opponent joins 
     await carl.page.getByRole('button', { name: 'Join' }).click();
     await ann.page.getByText(joined).waitFor();
     assert.equal(await bob.page.getByText(joined).count(), 0);
-    await ann.page.getByRole('button', { name: 'Go there' }).click();
+    await ann.page.getByRole('link', { name: 'Go there' }).click();
     await ann.page.locator('.sitters').getByText('Carl').waitFor();
     assert.equal(ann.page.url(), first);
 
-    await bob.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await bob.page.getByRole('link', { name: 'Play', exact: true }).click();
     const dora = await person('Dora', other);
     await dora.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByText(joined).waitFor();
-    await bob.page.getByRole('button', { name: 'Go there' }).click();
+    await bob.page.getByRole('link', { name: 'Go there' }).click();
     await bob.page.locator('.sitters').getByText('Dora').waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults, ...carl.faults, ...dora.faults], []);
     await Promise.all([ann, bob, carl, dora].map(({ page }) => page.close()));
@@ -859,7 +859,7 @@ await report.check('permission for notifications is requested only after a click
     await ann.page.context().grantPermissions(['notifications'], { origin: new URL(address).origin });
     const seen = await spyOnNotifications(ann.page);
     await ann.page.goto(address);
-    await ann.page.getByRole('button', { name: 'People' }).click();
+    await ann.page.getByRole('link', { name: 'People' }).click();
     await ann.page.getByLabel('Your name').fill('Ann');
     assert.deepEqual(await seen(), { clicked: [], shown: [] }, 'nothing is asked of who only came');
     await ann.page.getByRole('button', { name: 'Settings' }).click();
@@ -932,7 +932,7 @@ await report.check('an invite link works in a tab that shows something else', as
         await page.locator('.sitters').getByText(String(host)).waitFor();
         assert.equal(page.url(), to);
     }
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
     await follow(other);
     await page.locator('.sitters').getByText('Bob').waitFor();
     assert.deepEqual(faults, []);
@@ -1065,7 +1065,7 @@ async function openEvent() {
 
 /** A player at the seat of their link. @param {string} link */
 async function seated(link) {
-    assert.match(link, /#seat=[\w-]{43}$/);
+    assert.match(link, /\/people#seat=[\w-]{43}$/);
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(link);
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
@@ -1089,7 +1089,7 @@ await report.check(
         desk('pair');
         for (const page of pages) await page.getByText('Your table for the next round is ready.').waitFor();
         for (const page of pages) {
-            await page.getByRole('button', { name: 'Go there' }).click();
+            await page.getByRole('link', { name: 'Go there' }).click();
             await page.getByRole('button', { name: 'I am ready' }).click();
         }
         for (const page of pages) await page.locator('.match[data-over=no], .match:not([data-over])').waitFor();
@@ -1134,7 +1134,7 @@ await report.check('without a server the page says so', async () => {
     const { host, at } = await plainHost();
     const { page } = await openPage(browser, WIDE);
     await page.goto(at);
-    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
     await page.getByText('a plain web host').waitFor();
     await page.close();
     host.close();

@@ -16,6 +16,7 @@ const COUNT = readdirSync(PUZZLES)
     .map((name) => readFileSync(new URL(name, PUZZLES), 'utf8').match(/^puzzle "/gm)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 const FIRST = 'Set the dial: two nobs with launchas';
+const SLUG = 'set-the-dial-two-nobs-with-launchas';
 
 /** @param {import('playwright-core').Page} page */
 const verdict = (page) => page.locator('.coach.puzzle');
@@ -25,11 +26,11 @@ const judged = (page, kind) => page.locator(`.coach.puzzle[data-verdict=${kind}]
 await report.check('a puzzle is failed, tried again, solved, and the next one comes', async () => {
     const { page, faults } = await openPage(browser, { viewport: WIDE });
     await page.goto(address);
-    await page.getByRole('button', { name: 'Solve puzzles' }).click();
-    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.getByRole('link', { name: 'Solve puzzles' }).click();
+    await page.getByRole('link', { name: 'Start' }).waitFor();
     assert.equal(await page.locator('.themes section').count(), 7);
     assert.equal(await page.locator('.themes li').count(), COUNT);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Start' }).click();
     await asked(page);
     assert.equal(await verdict(page).getAttribute('data-puzzle'), FIRST);
     assert.doesNotMatch(await verdict(page).innerText(), /shoot before|bloodied/, 'the reason is hidden before');
@@ -55,8 +56,8 @@ await report.check('a puzzle is failed, tried again, solved, and the next one co
     await page.mouse.move(WIDE.width / 2, 20); // a hovered card covers the panel
     await page.getByRole('button', { name: 'All puzzles' }).click();
     await page.locator('.count[data-solved="1"]').waitFor();
-    await page.getByRole('button', { name: `${FIRST} solved` }).waitFor();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('link', { name: `${FIRST} solved` }).waitFor();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     assert.equal(await page.locator('.saved-games .game').count(), 0, 'puzzles are no games to go on with');
     assert.deepEqual(faults, []);
@@ -65,7 +66,7 @@ await report.check('a puzzle is failed, tried again, solved, and the next one co
 
 await report.check('a good move is shown, and the game continues from there against the computer', async () => {
     const { page, faults } = await openPage(browser, { viewport: WIDE });
-    await page.goto(`${address}#puzzle=${encodeURIComponent(FIRST)}`);
+    await page.goto(`${address}puzzles/${SLUG}`);
     await asked(page);
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await judged(page, 'shown');
@@ -75,7 +76,6 @@ await report.check('a good move is shown, and the game continues from there agai
     await page.getByRole('button', { name: 'Commit to Barlus' }).click();
     await asked(page, question);
     await page.reload();
-    await page.getByRole('button', { name: /^Continue your game/ }).click();
     await asked(page);
     assert.match(await page.locator('.match').innerText(), /Sicarius/);
     assert.deepEqual(faults, []);
@@ -84,13 +84,13 @@ await report.check('a good move is shown, and the game continues from there agai
 
 await report.check('a puzzle is solved by keys on a phone, and a missing one gets a message', async () => {
     const { page, faults } = await openPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
-    await page.goto(`${address}#puzzle=${encodeURIComponent(FIRST)}`);
+    await page.goto(`${address}puzzles/${SLUG}`);
     await asked(page);
     assert.ok(((await verdict(page).boundingBox())?.height ?? Infinity) < 80, 'folded: the board is to be seen');
     await page.keyboard.press('3');
     await judged(page, 'good');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-    await page.goto(`${address}?other#puzzle=Nobody`);
+    await page.goto(`${address}puzzles/nobody`);
     await page.getByRole('alert').filter({ hasText: 'There is no puzzle with that name.' }).waitFor();
     assert.deepEqual(faults, []);
     await page.close();
@@ -102,9 +102,10 @@ await report.check('a position is set up, checked, saved, played, and shared by 
         permissions: ['clipboard-read', 'clipboard-write'],
     });
     const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+    const way = (/** @type {string} */ name) => page.getByRole('link', { name, exact: true });
     await page.goto(address);
-    await button('Solve puzzles').click();
-    await button('Set up a position').click();
+    await way('Solve puzzles').click();
+    await way('Set up a position').click();
     await page.locator('.report.legal').waitFor();
     await page.getByLabel('Position', { exact: true }).fill('position "Mine"\nP1 hand: "Goff Nbo"\nbegin deploy phase');
     await page.locator('.report.unread').waitFor();
@@ -124,10 +125,9 @@ await report.check('a position is set up, checked, saved, played, and shared by 
     assert.match(await page.locator('.match').innerText(), /Goff Nob/);
     await page.locator('.prompt .opts button').first().click();
     await asked(page, question);
-    await page.reload();
+    await page.goto(address);
     await page.getByRole('button', { name: /^Continue your game: Mine/ }).click();
     await asked(page);
-    await page.goto(`${address}?other`);
     await page.goto(link);
     await page.locator('.report.legal').waitFor();
     assert.match(await page.getByLabel('Position', { exact: true }).inputValue(), /P1 hand: "Goff Nob"/);
@@ -139,7 +139,7 @@ await report.check('a position is set up, checked, saved, played, and shared by 
         /P1 hand: "Goff Nob"/,
         'reloading leads to the same position',
     );
-    await page.goto(`${address}?another#position=AAAA`);
+    await page.goto(`${address}positions#position=AAAA`);
     await page.getByRole('alert').filter({ hasText: 'This link is damaged' }).waitFor();
     assert.deepEqual(faults, []);
     await page.close();
@@ -150,10 +150,11 @@ await report.check(
     async () => {
         const { page, faults } = await openPage(browser, { viewport: WIDE });
         const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+        const way = (/** @type {string} */ name) => page.getByRole('link', { name, exact: true });
         const text =
             'position "Half written"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin combat phase';
         await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-        await page.goto(`${address}#position=AAAA`);
+        await page.goto(`${address}positions#position=AAAA`);
         await page.getByLabel('Position', { exact: true }).fill(text);
         await page.locator('.report.legal').waitFor();
         assert.equal(new URL(page.url()).hash, '', 'it is no longer what the link has brought');
@@ -161,19 +162,18 @@ await report.check(
         await page.getByRole('status').filter({ hasText: 'copy it yourself' }).waitFor();
         const link = await page.getByLabel('Link').inputValue();
         await page.reload();
-        await button('Solve puzzles').click();
-        await button('Set up a position').click();
+        await page.locator('.report.legal').waitFor();
         assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
         await page.getByLabel('Start from').selectOption('A battle');
         await button('Restore the previous text').click();
         assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
         await button('Restore the previous text').waitFor({ state: 'detached' });
-        await button('Play').click();
+        await way('Play').click();
         await page.evaluate((other) => location.assign(other), link);
         await page.locator('.report.legal').waitFor();
         assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
         assert.equal(page.url(), link, 'the address leads there as long as it is shown');
-        await button('Play').click();
+        await way('Play').click();
         await button('Play the computer').waitFor();
         assert.equal(new URL(page.url()).hash, '');
         assert.deepEqual(faults, []);

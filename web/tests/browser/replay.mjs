@@ -114,7 +114,7 @@ try {
     await page.getByRole('button', { name: 'phase' }).click();
     await page.getByRole('button', { name: 'One step forward' }).click();
     assert.ok((await momentOf(page)) > 11);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
     await page.waitForFunction(
         (at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at,
         await momentOf(page),
@@ -140,7 +140,7 @@ try {
 
     // Its link shows the same moment and view with the note in a new browser, and again after a reload.
     const link = await copiedLink(page);
-    assert.match(link, new RegExp(`^${address}#replay=[\\w-]+&at=${at}&view=P2&end=[0-9a-f]{16}$`));
+    assert.match(link, new RegExp(`^${address}replays#replay=[\\w-]+&at=${at}&view=P2&end=[0-9a-f]{16}$`));
     const seen = await seenBy(page);
     const guest = await visit(link);
     for (let times = 0; times < 2; times++) {
@@ -168,18 +168,18 @@ try {
     // Links that are damaged, truncated, too large when unpacked, of other versions, or without a record: each gets a
     // message, and the page keeps working.
     const packed = (/** @type {string | Buffer} */ content) =>
-        `${address}#replay=${deflateSync(content).toString('base64url')}`;
+        `${address}replays#replay=${deflateSync(content).toString('base64url')}`;
     for (const [wrong, word] of /** @type {[string, RegExp][]} */ ([
         [link.slice(0, 300), /damaged or was cut off/],
         [link.replace(/replay=.{40}/, 'replay='), /damaged or was cut off/],
-        [`${address}#replay=%F0%9F%98%80`, /damaged or was cut off/],
+        [`${address}replays#replay=%F0%9F%98%80`, /damaged or was cut off/],
         [packed(Buffer.alloc(50_000_000)), /too long and was not opened/],
         [packed('a letter'), /cannot be shown.*link:1: not a record/s],
         [packed('traxis record 9\n'), /record version '9' is not known/],
     ])) {
         const { page: other, faults: complaints } = await visit(wrong);
         assert.match(await other.getByRole('alert').innerText(), word);
-        await other.getByRole('button', { name: 'Play', exact: true }).click();
+        await other.getByRole('link', { name: 'Play', exact: true }).click();
         await other.getByRole('button', { name: 'Play the computer' }).waitFor();
         assert.deepEqual(complaints, []);
         await other.close();
@@ -245,7 +245,7 @@ try {
 
     // A record is dropped on the first screen.
     await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('button', { name: 'Replay a record' }).waitFor();
+    await page.getByRole('link', { name: 'Replay a record' }).waitFor();
     const files = await page.evaluateHandle((content) => {
         const dropped = new DataTransfer();
         dropped.items.add(new File([content], 'dropped.record'));

@@ -372,8 +372,8 @@ begin deploy phase`;
 await report.check('keywords and command icons of units are whole', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     await page.goto(`${address}?seed=3`);
-    await page.getByRole('button', { name: 'Solve puzzles' }).click();
-    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await page.getByRole('link', { name: 'Solve puzzles' }).click();
+    await page.getByRole('link', { name: 'Set up a position' }).click();
     await page.getByLabel('Position', { exact: true }).fill(ICONS);
     await page.getByRole('button', { name: /^Play P1/ }).click();
     await asked(page);

@@ -57,7 +57,8 @@ async function plainHost() {
             const file = readFileSync(join(root, path.replace(/^\/some\/folder\//, '')));
             response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(file);
         } catch {
-            response.writeHead(404).end('not found');
+            const missing = extname(path) === '' ? readFileSync(join(root, '404.html')) : 'not found';
+            response.writeHead(404, { 'content-type': 'text/html' }).end(missing);
         }
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -84,7 +85,6 @@ await report.check('without network the page opens, plays, and continues after a
     await passOn(page);
     const before = await shown(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Continue your game' }).click();
     await asked(page);
     assert.deepEqual(await shown(page), before);
     await passOn(page);
@@ -104,6 +104,28 @@ await report.check('any host of static files works, and may be gone at the next 
     await context.close();
 });
 
+/** @param {import('playwright-core').Page} page */
+const releaseOf = (page) => page.locator('html').getAttribute('data-release');
+
+await report.check('a link to a page works on a host of static files, and offline', async () => {
+    const host = await plainHost();
+    const { context, page } = await freshPage();
+    const heading = page.getByRole('heading', { level: 1, name: 'Set the dial' });
+    await page.goto(`${host.address}puzzles/set-the-dial-two-nobs-with-launchas`);
+    await heading.waitFor();
+    await page
+        .getByRole('link', { name: 'Play', exact: true })
+        .or(page.getByRole('button', { name: 'All puzzles' }))
+        .first()
+        .click();
+    await saved(page);
+    await host.end();
+    await page.goto('about:blank');
+    await page.goto(`${host.address}puzzles/set-the-dial-two-nobs-with-launchas`);
+    await heading.waitFor();
+    await context.close();
+});
+
 await report.check('a new version is shown at the next visit, and the old files are deleted', async () => {
     const host = await plainHost();
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -120,19 +142,19 @@ await report.check('a new version is shown at the next visit, and the old files 
     await other.goto(host.address);
 
     const index = readFileSync(join(host.root, 'index.html'), 'utf8');
-    writeFileSync(join(host.root, 'index.html'), index.replace('<title>Traxis', '<title>Newer'));
+    writeFileSync(join(host.root, 'index.html'), index.replace('<html', '<html data-release="newer"'));
     writeFileSync(join(host.root, 'sw.js'), worker.replace(version, '9.9.9-00000000'));
     rmSync(join(host.root, 'assets/old-1a2b.js'));
     await page.reload();
-    assert.equal(await page.title(), 'Traxis');
+    assert.equal(await releaseOf(page), null);
     await page.evaluate(async () => {
         while (!(await navigator.serviceWorker.getRegistration())?.waiting)
             await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    assert.equal(await page.title(), 'Traxis', 'a page in use is not replaced');
+    assert.equal(await releaseOf(page), null, 'a page in use is not replaced');
     await page.reload();
-    assert.equal(await page.title(), 'Newer');
-    assert.equal(await other.title(), 'Traxis', 'nor is it in another tab');
+    assert.equal(await releaseOf(page), 'newer');
+    assert.equal(await releaseOf(other), null, 'nor is it in another tab');
     assert.ok(
         await other.evaluate(async () => (await fetch('assets/old-1a2b.js')).ok),
         'the other tab still has the files of its version',
@@ -146,7 +168,7 @@ await report.check('a new version is shown at the next visit, and the old files 
     });
     await host.end();
     await other.goto(host.address);
-    assert.equal(await other.title(), 'Newer', 'offline too');
+    assert.equal(await releaseOf(other), 'newer', 'offline too');
     await begin(other);
     await context.close();
 });
@@ -236,12 +258,10 @@ await report.check('a game of another version is continued, with a message', asy
     await passOn(page);
     const before = await shown(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Continue your game' }).click();
     await asked(page);
     assert.equal(await page.locator('.notice').count(), 0);
     await change(page, { engine: 'older' });
     await page.reload();
-    await page.getByRole('button', { name: 'Continue your game' }).click();
     await asked(page);
     assert.match(await page.locator('.notice').innerText(), /started with another version/);
     assert.deepEqual(await shown(page), before);
@@ -255,7 +275,6 @@ await report.check('a game that cannot be continued gets a message and stays sav
     await passOn(page);
     await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
     await page.reload();
-    await page.getByRole('button', { name: 'Continue your game' }).click();
     assert.match(
         await page.getByRole('alert').innerText(),
         /another version of Traxis, and this version cannot continue it. It stays/,
