@@ -1,6 +1,7 @@
 // router.svelte.ts: the current page, by the address of the browser. Going to a page adds an entry to the history; Back,
 // Forward and reload return to entries. Dialogs over a page are entries too, so that Back closes them.
 
+import { untrack } from 'svelte';
 import { pathOf, routeAt } from './addresses';
 import type { Route } from './addresses';
 
@@ -8,12 +9,8 @@ import type { Route } from './addresses';
 interface Entry {
     /** Number of the page in the history; a dialog over it has the same. */
     readonly key: number;
-    /** What the page needs and the address does not contain; survives a reload. */
-    readonly data?: unknown;
     /** The dialog that is open over the page. */
     readonly dialog?: string;
-    /** The scroll position before a reload. */
-    readonly scroll?: number;
 }
 
 export interface Place {
@@ -22,8 +19,15 @@ export interface Place {
     readonly query: URLSearchParams;
     /** The text after "#". */
     readonly fragment: string;
+    /** What the page needs and its address does not contain. */
+    readonly data: unknown;
     readonly entry: Entry;
 }
+
+/** The field of the query that names the data of the page. */
+const DATA = 'of';
+/** Scroll positions before a reload, by address. */
+const SCROLL = 'scroll';
 
 /** Parts of an address besides its path. */
 export interface Details {
@@ -32,6 +36,7 @@ export interface Details {
 }
 
 export interface Going extends Details {
+    /** What the page needs and its address does not contain. It survives a reload, but not the tab. */
     readonly data?: unknown;
     /** Replaces the current entry of the history. */
     readonly replace?: boolean;
@@ -41,10 +46,13 @@ export interface Going extends Details {
 export interface BrowserWindow {
     readonly history: Pick<History, 'state' | 'replaceState' | 'pushState' | 'back'>;
     readonly location: Pick<Location, 'href'>;
+    readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 export class Router {
     place: Place;
+    /** The entry of `place`; effects that go somewhere do not depend on it. */
+    private entry: Entry;
     private lastKey: number;
     private readonly scrolls = new Map<number, number>();
 
@@ -55,9 +63,11 @@ export class Router {
     ) {
         const entry = entryOf(around.history.state);
         this.lastKey = Math.max(entry?.key ?? 0, Date.now()); // keys of earlier visits are smaller
-        this.place = $state.raw(this.read());
-        if (!entry) this.replaceEntry(this.place.entry);
-        if (entry?.scroll !== undefined) this.scrolls.set(entry.key, entry.scroll);
+        const place = this.read();
+        this.place = $state.raw(place);
+        this.entry = place.entry;
+        if (!entry) this.replaceEntry(this.entry);
+        this.restoreScroll();
     }
 
     /** The address of a page, for links. */
@@ -70,9 +80,10 @@ export class Router {
     }
 
     /** Goes to a page. */
-    go(route: Route, { data, replace = false, ...details }: Going = {}): void {
-        const key = replace ? this.place.entry.key : ++this.lastKey;
-        this.enter(this.href(route, details), { key, ...(data === undefined ? {} : { data }) }, replace);
+    go(route: Route, { data, replace = false, query = {}, fragment = '' }: Going = {}): void {
+        const key = replace ? this.entry.key : ++this.lastKey;
+        const named = data === undefined ? query : { [DATA]: this.store(data), ...query };
+        this.enter(this.href(route, { query: named, fragment }), { key }, replace);
     }
 
     /** Follows a link. Returns false if it leads out of the site. */
@@ -80,17 +91,18 @@ export class Router {
         const url = new URL(link, this.root);
         if (url.origin !== this.root.origin || !url.pathname.startsWith(this.root.pathname)) return false;
         const here = url.href === this.around.location.href;
-        this.enter(url.href, { key: here ? this.place.entry.key : ++this.lastKey }, here);
+        this.enter(url.href, { key: here ? this.entry.key : ++this.lastKey }, here);
         return true;
     }
 
-    /** Changes query and fragment of the current address; the page stays. */
+    /** Changes query and fragment of the current address; the page stays, and its data. */
     describe({ query = {}, fragment = '' }: Details): void {
         const url = new URL(this.around.location.href);
-        url.search = new URLSearchParams(query).toString();
+        const data = url.searchParams.get(DATA);
+        url.search = new URLSearchParams({ ...(data === null ? {} : { [DATA]: data }), ...query }).toString();
         url.hash = fragment;
-        this.around.history.replaceState(this.place.entry, '', url.href);
-        this.place = this.read();
+        this.around.history.replaceState(this.entry, '', url.href);
+        this.arrive();
     }
 
     // ---- Dialogs ----------------------------------------------------------------------------------------------------
@@ -101,17 +113,20 @@ export class Router {
     }
 
     openDialog(dialog: string): void {
-        if (this.dialog === dialog) return;
-        this.enter(this.around.location.href, { ...this.place.entry, dialog }, this.dialog !== null);
+        if (this.entry.dialog === dialog) return;
+        this.enter(this.around.location.href, { ...this.entry, dialog }, this.entry.dialog !== undefined);
     }
 
     closeDialog(): void {
-        if (this.dialog !== null) this.around.history.back();
+        if (this.entry.dialog === undefined) return;
+        const { dialog: _, ...entry } = this.entry;
+        this.place = { ...untrack(() => this.place), entry }; // now, because going back takes effect later
+        this.around.history.back();
     }
 
     /** Removes a dialog that has nothing to show from the current entry, as after a reload. */
     dropDialog(): void {
-        const { dialog: _, ...entry } = this.place.entry;
+        const { dialog: _, ...entry } = this.entry;
         this.replaceEntry(entry);
     }
 
@@ -119,31 +134,79 @@ export class Router {
 
     /** Where the page was left; 0 for a new entry. */
     get scroll(): number {
-        return this.scrolls.get(this.place.entry.key) ?? 0;
+        return this.scrolls.get(this.entry.key) ?? 0;
     }
 
-    /** Remembers the scroll position of the current entry; `reloading`: for after a reload. */
-    saveScroll(scroll: number, reloading = false): void {
-        this.scrolls.set(this.place.entry.key, scroll);
-        if (reloading) this.replaceEntry({ ...this.place.entry, scroll });
+    /** Remembers the scroll position of the current entry. */
+    saveScroll(scroll: number): void {
+        this.scrolls.set(this.entry.key, scroll);
+    }
+
+    /** Remembers it for the same address after a reload. */
+    keepScroll(): void {
+        this.write(SCROLL, { href: this.around.location.href, scroll: this.scroll });
+    }
+
+    private restoreScroll(): void {
+        const kept = this.load(SCROLL) as { readonly href: string; readonly scroll: number } | undefined;
+        if (kept?.href === this.around.location.href) this.saveScroll(kept.scroll);
+    }
+
+    // ---- Data of pages ----------------------------------------------------------------------------------------------
+    // It is not in the state of the history, which Chromium (156) forgets at a reload if the service worker answers.
+
+    /** Data of this visit, also where storage is not allowed or full. */
+    private readonly stored = new Map<string, unknown>();
+
+    private store(data: unknown): string {
+        const id = (++this.lastKey).toString(36);
+        this.stored.set(id, data);
+        this.write(id, data);
+        return id;
+    }
+
+    private write(id: string, value: unknown): void {
+        try {
+            this.around.sessionStorage.setItem(`traxis.${id}`, JSON.stringify(value));
+        } catch {
+            // Without it the value is lost at a reload.
+        }
+    }
+
+    private load(id: string): unknown {
+        try {
+            return (
+                this.stored.get(id) ??
+                JSON.parse(this.around.sessionStorage.getItem(`traxis.${id}`) ?? 'null') ??
+                undefined
+            );
+        } catch {
+            return undefined;
+        }
     }
 
     // ---- History ----------------------------------------------------------------------------------------------------
 
     /** Call after the browser went to another entry, or the user changed the address. */
     moved(): void {
-        this.place = this.read();
-        if (!entryOf(this.around.history.state)) this.replaceEntry(this.place.entry);
+        this.arrive();
+        if (!entryOf(this.around.history.state)) this.replaceEntry(this.entry);
     }
 
     private enter(href: string, entry: Entry, replace: boolean): void {
         this.around.history[replace ? 'replaceState' : 'pushState'](entry, '', href);
-        this.place = this.read();
+        this.arrive();
     }
 
     private replaceEntry(entry: Entry): void {
         this.around.history.replaceState(entry, '', this.around.location.href);
-        this.place = this.read();
+        this.arrive();
+    }
+
+    private arrive(): void {
+        const place = this.read();
+        this.place = place;
+        this.entry = place.entry;
     }
 
     private read(): Place {
@@ -153,6 +216,7 @@ export class Router {
             route: path === null ? null : routeAt(path === 'index.html' ? '' : path),
             query: url.searchParams,
             fragment: url.hash.slice(1),
+            data: this.load(url.searchParams.get(DATA) ?? ''),
             entry: entryOf(this.around.history.state) ?? { key: ++this.lastKey },
         };
     }

@@ -15,6 +15,11 @@ class Browser implements BrowserWindow {
     }
 
     readonly location = { href: '' };
+    private readonly items = new Map<string, string>();
+    readonly sessionStorage = {
+        getItem: (key: string) => this.items.get(key) ?? null,
+        setItem: (key: string, value: string) => void this.items.set(key, value),
+    };
     readonly history = {
         state: null as unknown,
         replaceState: (state: unknown, _: string, href?: string | URL | null) => {
@@ -92,7 +97,10 @@ describe('the router', () => {
     test('data of an entry survives a reload', () => {
         const browser = new Browser('');
         browser.load().go({ page: 'watch' }, { data: { seed: '7' } });
-        expect(browser.load().place.entry.data).toEqual({ seed: '7' });
+        browser.router?.describe({ query: { at: '3' } });
+        expect(browser.load().place.data).toEqual({ seed: '7' });
+        expect(browser.router?.place.query.get('at')).toBe('3');
+        expect(new Browser('watch?of=nothing').load().place.data).toBeUndefined();
     });
 
     test('follows links within the site only', () => {
@@ -156,7 +164,8 @@ describe('the router', () => {
         expect(router.scroll).toBe(0);
         browser.move(-1);
         expect(router.scroll).toBe(300);
-        router.saveScroll(200, true);
+        router.saveScroll(200);
+        router.keepScroll();
         expect(browser.load().scroll).toBe(200);
     });
 });

@@ -3,6 +3,7 @@
 //   node tests/browser/pages.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { after, asked, launch, openPage, passOn, Report, serve } from './harness.mjs';
 
 const WIDE = { width: 1440, height: 900 };
@@ -121,13 +122,13 @@ await report.check('a watched game and an opened record are there again after a 
     await page.goto(`${address}watch`);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     await page.goto(`${address}replays`);
-    await page.locator('input[type=file]').setInputFiles('web/tests/battle.record');
+    await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../battle.record', import.meta.url)));
     await page.locator('.replay').waitFor();
     await page.keyboard.press('4');
     await page.keyboard.press('ArrowRight');
     const at = await page.locator('.replay').getAttribute('data-at');
     assert.notEqual(at, '0');
-    await page.waitForURL(new RegExp(`/replays/opened\\?at=${at}&`));
+    await page.waitForURL(new RegExp(`/replays/opened\\?of=\\w+&at=${at}&`));
     await page.reload();
     await page.locator(`.replay[data-at="${at}"]`).waitFor();
     assert.deepEqual(faults, []);

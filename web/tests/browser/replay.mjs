@@ -114,7 +114,7 @@ try {
     await page.getByRole('button', { name: 'phase' }).click();
     await page.getByRole('button', { name: 'One step forward' }).click();
     assert.ok((await momentOf(page)) > 11);
-    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction(
         (at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at,
         await momentOf(page),
