@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import { renderAtTable } from '../../tests/render';
 import { WORDS } from '../design/words';
-import { LOSS_KEY } from '../state/game.svelte';
+import { LOSS_KEY } from '../state/match_keys';
 import type { Option } from '../wire/messages';
 import Confirmation from './Confirmation.svelte';
 

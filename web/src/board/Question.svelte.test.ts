@@ -19,12 +19,12 @@ function shown() {
     if (!prompt) throw new Error('nothing is asked');
     const props = {
         prompt,
-        choices: game.choices,
+        choices: game.selection.choices,
         source: null,
         attacker: null,
         where: 'Setup',
         faction: 'sm' as const,
-        factsOf: (thing: Parameters<Game['factsOf']>[0]) => game.factsOf(thing),
+        factsOf: (thing: Parameters<Game['screen']['factsOf']>[0]) => game.screen.factsOf(thing),
         back: null,
         isOwn: () => true,
         resources: 7,
@@ -49,7 +49,7 @@ it('shows the question and its answers with their keys, and chooses the clicked 
 });
 
 it('shows the card of a hovered answer', async () => {
-    ({ game } = await startGame(BATTLE));
+    ({ game } = await startGame({ position: BATTLE }));
     const { actions } = shown();
     const answer = screen.getByRole('button', { name: /Attack with Tactical Squad Cardinis/ });
     await fireEvent.pointerEnter(answer);
@@ -64,7 +64,7 @@ it('shows the card of a hovered answer', async () => {
 it('asks for confirmation instead of showing its answers', async () => {
     ({ game } = await startGame());
     const { rerender } = shown();
-    game.unconfirmed = 1;
+    game.selection.unconfirmed = 1;
     await rerender({});
     expect(screen.getByRole('alert').textContent).toContain('Take a mulligan');
     expect(screen.queryByRole('button', { name: /Keep this hand/ })).toBeNull();
@@ -77,6 +77,6 @@ it('takes the focus from an answer of the last question', async () => {
     screen.getByRole('button', { name: /Keep this hand/ }).focus();
     game.act({ act: 'choose', option: 0 });
     await received();
-    await rerender({ ...props, prompt: game.match?.prompt ?? props.prompt, choices: game.choices });
+    await rerender({ ...props, prompt: game.match?.prompt ?? props.prompt, choices: game.selection.choices });
     expect(document.activeElement).toBe(container.querySelector('section'));
 });

@@ -14,12 +14,12 @@ begin combat at 1`;
 
 let game: Game;
 beforeEach(async () => {
-    ({ game } = await startGame(BATTLE));
+    ({ game } = await startGame({ position: BATTLE }));
 });
 afterEach(() => game.leave());
 
 function unit(name: string): Unit {
-    const column = game.board?.line[0];
+    const column = game.view.board?.line[0];
     const found = [...(column?.theirs ?? []), ...(column?.yours ?? [])].find(({ facts }) => facts?.name === name);
     if (!found) throw new Error(`there is no ${name}`);
     return found;

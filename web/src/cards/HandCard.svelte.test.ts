@@ -10,7 +10,7 @@ it('shows the card, and acts only while it can be played', async () => {
         game.act({ act: 'choose', option: 0 });
         await received();
     }
-    const held = game.board?.hand.find(({ act, facts }) => act && facts?.type === 'army');
+    const held = game.view.board?.hand.find(({ act, facts }) => act && facts?.type === 'army');
     if (!held?.facts) throw new Error('no unit can be deployed');
     const { actions, container, rerender } = renderAtTable(HandCard, { held, place: 0, width: 130 }, library);
     const card = screen.getByRole('button');

@@ -47,7 +47,7 @@ export class Lesson {
     marked = $state.raw<readonly number[]>([]);
     readonly over = $derived(this.quit || isOver(this.progress));
     /** A card is picked; its destination is next. */
-    readonly picking = $derived.by(() => this.game.picked !== null);
+    readonly picking = $derived.by(() => this.game.selection.picked !== null);
 
     private before: Match | null = null;
 
@@ -75,7 +75,7 @@ export class Lesson {
         const own = ownSeat(match.reader);
         switch (name) {
             case 'planet':
-                return this.game.factsOf(firstPlanet(match))?.name ?? '';
+                return this.game.screen.factsOf(firstPlanet(match))?.name ?? '';
             case 'warlord':
                 return warlord(own);
             case 'enemy':

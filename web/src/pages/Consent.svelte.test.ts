@@ -10,7 +10,7 @@ it('asks the other player at the screen for a draw, and gives the answer to the 
     const { game, received } = await startGame();
     const { rerender } = render(Consent, { game });
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    game.offerDraw();
+    game.requests.offerDraw();
     await received();
     await rerender({});
     expect(screen.getByRole('alertdialog').textContent).toMatch(/^(Ann|Bob) .* (Ann|Bob)/);
@@ -20,7 +20,7 @@ it('asks the other player at the screen for a draw, and gives the answer to the 
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(game.match?.state.result).toBeUndefined();
 
-    game.offerDraw();
+    game.requests.offerDraw();
     await received();
     await rerender({});
     await fireEvent.click(screen.getByRole('button', { name: words.yesDraw }));
