@@ -24,12 +24,18 @@ const context = await browser.newContext({ viewport: { width: 1440, height: 900 
 const page = await context.newPage();
 page.setDefaultTimeout(30_000);
 
-async function planetsAreDrawn() {
-    await page.waitForFunction(() =>
-        [...document.querySelectorAll('img.planet')].every(
-            (picture) => /** @type {HTMLImageElement} */ (picture).naturalWidth > 0,
-        ),
-    );
+/** Waits for the pictures of planets, and for a backdrop of the window's size. */
+async function imagesAreDrawn() {
+    await page.waitForFunction(() => {
+        const images = (/** @type {string} */ selector) =>
+            /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll(selector)]);
+        return (
+            images('img.planet').every(({ naturalWidth }) => naturalWidth > 0) &&
+            images('img.backdrop').every(
+                ({ naturalWidth, naturalHeight }) => naturalWidth === innerWidth && naturalHeight === innerHeight,
+            )
+        );
+    });
 }
 
 /** Takes the current page in every size and theme. @param {string} name */
@@ -39,7 +45,7 @@ async function picture(name) {
         await page.setViewportSize({ width, height });
         for (const theme of THEMES) {
             await page.evaluate((other) => void (document.documentElement.dataset['theme'] = other), theme);
-            await planetsAreDrawn();
+            await imagesAreDrawn();
             await page.waitForTimeout(theme === 'dark' ? REST_MS : 200);
             const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
             writeFileSync(join(out, `${name}-${width}x${height}-${theme}.webp`), Buffer.from(data, 'base64'));
