@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderAtTable } from '../../tests/render';
 import { startGame } from '../../tests/started_game';
+import { highlight } from '../board/highlight.svelte';
 import type { Chip as Unit } from '../state/board';
 import type { Game } from '../state/game.svelte';
 import Chip from './Chip.svelte';
@@ -16,7 +18,10 @@ let game: Game;
 beforeEach(async () => {
     ({ game } = await startGame({ position: BATTLE }));
 });
-afterEach(() => game.leave());
+afterEach(() => {
+    highlight([]);
+    game.leave();
+});
 
 function unit(name: string): Unit {
     const column = game.view.board?.line[0];
@@ -66,4 +71,18 @@ it('shows its attachments', () => {
     expect([...container.querySelectorAll('.att i')].map((tag) => tag.getAttribute('title'))).toEqual([
         'Godwyn Pattern Bolter',
     ]);
+});
+
+it('is outlined while a hovered answer is about it or about a card stacked with it', async () => {
+    const stack = unit('Snotlings');
+    renderAtTable(Chip, { chip: stack, faction: 'or' });
+    const button = screen.getByRole('button', { name: /Snotlings/ });
+    for (const card of [stack.card.card, stack.also[0] ?? NaN]) {
+        highlight([card]);
+        await tick();
+        expect(button.hasAttribute('data-highlighted')).toBe(true);
+        highlight([unit('Goff Nob').card.card]);
+        await tick();
+        expect(button.hasAttribute('data-highlighted')).toBe(false);
+    }
 });
