@@ -219,7 +219,7 @@ try {
     await seekRecord(page);
 
     // The game played here is still listed, with its note.
-    await page.locator('.finished button').first().click();
+    await page.locator('.finished a').first().click();
     await page.locator(`.replay[data-last="${last}"]`).waitFor();
     await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
