@@ -35,7 +35,9 @@ export const WORDS = {
     notFetchedAbout:
         'The rules engine or the cards could not be downloaded: you are offline, or the server does not answer. Your saved games are safe.',
     notices:
-        'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
+        'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of ' +
+        'rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY ' +
+        '3.0.',
     version: 'Version',
     openElsewhere: {
         title: 'This game is open in another tab',
@@ -50,13 +52,18 @@ export const WORDS = {
     },
     warnings: {
         unsaved:
-            'This browser cannot save games (private window, storage turned off, or storage full). You can play, but closing the page ends the game.',
-        older: 'This game was started with another version of Traxis. It was rebuilt from your choices with the rules and cards of this version, so some details may differ.',
+            'This browser cannot save games (private window, storage turned off, or storage full). You can ' +
+            'play, but closing the page ends the game.',
+        older:
+            'This game was started with another version of Traxis. It was rebuilt from your choices with ' +
+            'the rules and cards of this version, so some details may differ.',
     },
     understood: 'OK',
     cannotRun: 'Traxis cannot run here',
     noWebAssembly:
-        'The rules engine is a WebAssembly program, and this browser does not run WebAssembly: it is too old, or a strict security setting turned it off. Allow WebAssembly for this page, or use another browser. Your saved games are safe.',
+        'The rules engine is a WebAssembly program, and this browser does not run WebAssembly: it is too ' +
+        'old, or a strict security setting turned it off. Allow WebAssembly for this page, or use another ' +
+        'browser. Your saved games are safe.',
     you: 'Guest',
     computer: 'Computer',
     computerKind: 'computer',
@@ -94,7 +101,9 @@ export const WORDS = {
         open: 'Replay a record',
         watch: 'Watch the replay',
         invite: 'Drop a record file here',
-        about: 'A record is a text file with a whole game. You can save one on this page or with the program traxis. It stays on this device. Links to a moment of a game open here too.',
+        about:
+            'A record is a text file with a whole game. You can save one on this page or with the program ' +
+            'traxis. It stays on this device. Links to a moment of a game open here too.',
         file: 'Open a file',
         finished: 'Games finished on this device',
         other: 'Open another record',

@@ -87,7 +87,8 @@ export const LESSON = {
             pass: {
                 title: 'When to pass',
                 points: [
-                    'You and your opponent take turns, one card at a time. Deploy as much as you like, then pass with this button or Space.',
+                    'You and your opponent take turns, one card at a time. Deploy as much as you like, then ' +
+                        'pass with this button or Space.',
                     'Keep a card or two: many cards can be used as shields in battle.',
                 ],
                 task: 'Pass when you have deployed enough.',
@@ -96,8 +97,11 @@ export const LESSON = {
             dial: {
                 title: 'Where does your warlord go?',
                 points: [
-                    'Both players choose a planet in secret and reveal it together. Your warlord commits to that planet with all your units in the HQ.',
-                    'Your warlord wins the command struggle at its planet unless the enemy warlord is there too. It also starts a battle there. At the first planet, {planet}, there is always a battle.',
+                    'Both players choose a planet in secret and reveal it together. Your warlord commits to ' +
+                        'that planet with all your units in the HQ.',
+                    'Your warlord wins the command struggle at its planet unless the enemy warlord is there ' +
+                        'too. It also starts a battle there. At the first planet, {planet}, there is always a ' +
+                        'battle.',
                 ],
                 task: 'Commit {warlord} to {planet} to win the battle there.',
                 asides: {
@@ -114,7 +118,8 @@ export const LESSON = {
             struggles: {
                 title: 'Command struggles',
                 points: [
-                    'There was a command struggle at each planet. A ready warlord wins it; otherwise the player with more icons. A tie has no winner.',
+                    'There was a command struggle at each planet. A ready warlord wins it; otherwise the ' +
+                        'player with more icons. A tie has no winner.',
                     'Command pays for your army. Next come the battles: first at {planet}, then at each planet with a warlord.',
                 ],
                 task: '',
@@ -124,7 +129,8 @@ export const LESSON = {
                 title: 'Attack',
                 points: [
                     'Players take turns in a battle. Choose a ready unit: it exhausts and attacks.',
-                    'Then choose its target. It deals damage equal to its attack. The defender does not strike back, but it can attack on its own turn.',
+                    'Then choose its target. It deals damage equal to its attack. The defender does not ' +
+                        'strike back, but it can attack on its own turn.',
                 ],
                 task: 'Attack with a unit.',
                 asides: {
@@ -144,7 +150,8 @@ export const LESSON = {
             shield: {
                 title: 'Shields',
                 points: [
-                    'One of your units is about to take damage. Discard a card with shield icons to protect it: each icon prevents 1 damage.',
+                    'One of your units is about to take damage. Discard a card with shield icons to protect ' +
+                        'it: each icon prevents 1 damage.',
                     'The buttons show the result. If the unit is destroyed anyway, keep your card.',
                 ],
                 task: 'Use a shield or decline.',

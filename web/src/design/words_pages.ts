@@ -104,7 +104,9 @@ export const PAGES = {
     },
     deckPage: {
         title: 'Your decks',
-        about: 'Paste a deck list, open a file, or drop one here: plain text, OCTGN (.o8d) or JSON. It is checked at once and stays on this device.',
+        about:
+            'Paste a deck list, open a file, or drop one here: plain text, OCTGN (.o8d) or JSON. It is ' +
+            'checked at once and stays on this device.',
         list: 'Deck list',
         placeholder: 'Boyz before Toyz\n\nNazdreg\nOrks\n\n4x Nazdreg’s Flash Gitz\n1x Kraktoof Hall\n…',
         file: 'Open a file',

@@ -6,7 +6,9 @@ export const PEOPLE = {
     connecting: 'Connecting to the server …',
     lost: 'The connection was lost. Trying again …',
     offline: 'You are offline. Playing with people needs a network; everything else works without one.',
-    absent: 'This page was loaded from a plain web host, which cannot connect players. Open it from a server started with “traxis serve” to play with people.',
+    absent:
+        'This page was loaded from a plain web host, which cannot connect players. Open it from a server ' +
+        'started with “traxis serve” to play with people.',
     again: 'Try again',
     name: 'Your name',
     /** Names offered to new guests. */
@@ -126,7 +128,9 @@ export const PEOPLE = {
         want: 'I need an account',
         guestNote: 'Your guest games move to the account.',
         codesTitle: 'Your recovery codes',
-        codes: 'Write these down or save them now: they are shown only once. Each code lets you set a new password if you lose yours. There is no other way to recover the account.',
+        codes:
+            'Write these down or save them now: they are shown only once. Each code lets you set a new ' +
+            'password if you lose yours. There is no other way to recover the account.',
         saveCodes: 'Save as a file',
         codesFile: 'Recovery codes for the Traxis account',
         codesSaved: 'I saved the codes',
@@ -145,7 +149,8 @@ export const PEOPLE = {
         forget: 'Delete my account',
         forgetGuest: 'Delete my data',
         forgetNote:
-            'Deletes your name, password, rating and sessions. Your opponents keep their games, with your name shown as “deleted”. Finish or leave all your games first.',
+            'Deletes your name, password, rating and sessions. Your opponents keep their games, with your ' +
+            'name shown as “deleted”. Finish or leave all your games first.',
         sure: 'Delete forever',
         logOut: 'Log out',
         everywhere: 'Log out everywhere',
@@ -168,7 +173,9 @@ export const PEOPLE = {
         wait: 'The game starts when both players are ready.',
         leave: 'Leave',
         back: 'Back to all tables',
-        fair: 'Provably fair shuffle: this code fixes the server’s share. Both players’ browsers fix their shares before any is revealed. After the game you can check the shuffle with one button.',
+        fair:
+            'Provably fair shuffle: this code fixes the server’s share. Both players’ browsers fix their ' +
+            'shares before any is revealed. After the game you can check the shuffle with one button.',
     },
     atTable: {
         lost: 'Connection lost. Trying again …',

@@ -46,7 +46,9 @@ export const PUZZLES = {
 
 export const POSITIONS = {
     title: 'Positions',
-    about: 'Set up a position and play from there. Positions use the scenario language, are checked as you type, and stay on this device unless you share them.',
+    about:
+        'Set up a position and play from there. Positions use the scenario language, are checked as you ' +
+        'type, and stay on this device unless you share them.',
     setUp: 'Set up a position',
     untitled: 'Untitled position',
     text: 'Position',
@@ -101,10 +103,19 @@ export const POSITIONS = {
     ],
     templates: {
         'A round to plan':
-            'position "A round to plan"\nP1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"\nP1 has initiative\nround 2\nP1 resources 6; P2 resources 6\nP1 hand: "Tactical Squad Cardinis", "10th Company Scout", "Drop Pod Assault"\nP2 hand: "Goff Nob", "Shoota Mob", "Battle Cry"\nP1 at 1: "10th Company Scout"\nP2 at 1: "Goff Boyz"\nbegin deploy phase\n',
+            'position "A round to plan"\nP1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"\nP1 has ' +
+            'initiative\nround 2\nP1 resources 6; P2 resources 6\nP1 hand: "Tactical Squad Cardinis", "10th ' +
+            'Company Scout", "Drop Pod Assault"\nP2 hand: "Goff Nob", "Shoota Mob", "Battle Cry"\nP1 at 1: ' +
+            '"10th Company Scout"\nP2 at 1: "Goff Boyz"\nbegin deploy phase\n',
         'A battle':
-            'position "A battle"\nP1 warlord "Captain Cato Sicarius" at 1 (committed); P2 warlord "Nazdreg" at 1 (committed)\nP1 hand: "Drop Pod Assault", "Indomitable"\nP2 hand: "Battle Cry"\nP1 at 1: "Ultramarines Dreadnought", "10th Company Scout"\nP2 at 1: "Goff Nob" (1 damage), "Burna Boyz"\nbegin combat at 1\n',
+            'position "A battle"\nP1 warlord "Captain Cato Sicarius" at 1 (committed); P2 warlord "Nazdreg" ' +
+            'at 1 (committed)\nP1 hand: "Drop Pod Assault", "Indomitable"\nP2 hand: "Battle Cry"\nP1 at 1: ' +
+            '"Ultramarines Dreadnought", "10th Company Scout"\nP2 at 1: "Goff Nob" (1 damage), "Burna ' +
+            'Boyz"\nbegin combat at 1\n',
         'Nearly over':
-            'position "Nearly over"\nP1 warlord "Eldorath Starbane"; P2 warlord "Nazdreg" (bloodied)\nP1 victory: "Iridial", "Plannum"\nP2 victory: "Osus IV", "Tarrus"\nfirst planet 5\nround 5\nP1 hand: "Wildrider Squadron"\nP2 hand: "Goff Nob"\nP1 at 5: "Wildrider Squadron"\nP2 at 5: "Shoota Mob" x2\nbegin deploy phase\n',
+            'position "Nearly over"\nP1 warlord "Eldorath Starbane"; P2 warlord "Nazdreg" (bloodied)\nP1 ' +
+            'victory: "Iridial", "Plannum"\nP2 victory: "Osus IV", "Tarrus"\nfirst planet 5\nround 5\nP1 ' +
+            'hand: "Wildrider Squadron"\nP2 hand: "Goff Nob"\nP1 at 5: "Wildrider Squadron"\nP2 at 5: ' +
+            '"Shoota Mob" x2\nbegin deploy phase\n',
     } as Readonly<Record<string, string>>,
 } as const;

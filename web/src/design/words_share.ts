@@ -52,7 +52,8 @@ export const SHARE = {
         record: 'the record: the whole game, with both hands and decks',
         recordSoFar: 'the record so far, which lets others reproduce the problem. It reveals the computer’s cards too',
         noRecord:
-            'Not included: the record. During a game between people it would reveal hidden cards. Report again after the game to include it.',
+            'Not included: the record. During a game between people it would reveal hidden cards. Report ' +
+            'again after the game to include it.',
         save: 'Save the report',
         saved: 'Report saved as a file.',
         link: 'Link to this moment, with the record',

@@ -6,7 +6,8 @@ export const TABLES = {
     otherVersion:
         'this game was started with another version of Traxis, and this version cannot continue it. It stays saved in this browser.',
     doesNotFit:
-        'the saved data of this game is inconsistent, so it cannot be continued. It stays in this browser, and you can save the readable part as a record.',
+        'the saved data of this game is inconsistent, so it cannot be continued. It stays in this browser, ' +
+        'and you can save the readable part as a record.',
 };
 /** Name of a record that has none. */
 export const RECORD = 'record';
