@@ -9,8 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
-#include "client/lines.h"
 #include "language/language.h"
 #include "rule_text.h"
 
