@@ -21,7 +21,14 @@ enum {
     RULING_WEIGHT = 50,
     LIST_WEIGHT = 40,
     DEMO_WEIGHT = 35,
+    HEADING_SHARE = 70, /* of a heading without a text of its own */
 };
+
+/* Replaces a text by a copy of the words. */
+static void set_text(char **text, const char *words) {
+    free(*text);
+    *text = memory_copy_text(words, strlen(words));
+}
 
 /* ---- Rules ------------------------------------------------------------------------------------------------------- */
 
@@ -56,6 +63,16 @@ static const char *title_of(const rule_book *book, unsigned rule) {
     return *book->rules[rule].title != '\0' || above == NO_RULE ? book->rules[rule].title : book->rules[above].title;
 }
 
+/* Lets a heading without a text show that of its first rule. */
+static void show_first_part(ask_document *heading, const rule_book *book, unsigned number) {
+    if (number + 1 == rule_book_end(book, number))
+        return;
+    char *text = rule_text_plain(book->rules[number + 1].text);
+    set_text(&heading->text, text);
+    heading->weight = heading->weight * HEADING_SHARE / 100;
+    free(text);
+}
+
 static void add_rule(ask_index *index, const rule_book *book, unsigned number) {
     const tx_rule *rule = &book->rules[number];
     char context[512];
@@ -65,10 +82,10 @@ static void add_rule(ask_index *index, const rule_book *book, unsigned number) {
     ask_document *document =
         ask_add(index, is_faq(rule) ? ASK_FAQ : ASK_RULE, rule->id, titled ? rule->title : "", text, context);
     document->weight = rule_weight(rule);
-    if (!titled) {
-        free(document->title);
-        document->title = memory_copy_text(title_of(book, number), strlen(title_of(book, number)));
-    }
+    if (!titled)
+        set_text(&document->title, title_of(book, number));
+    if (*text == '\0')
+        show_first_part(document, book, number);
     free(text);
 }
 
@@ -166,6 +183,5 @@ void ask_add_ruling(ask_index *index, const char *title, const char *cites, cons
     write_file_words(file, words, sizeof words);
     ask_document *document = ask_add(index, ASK_RULING, "", title, "", words);
     document->weight = RULING_WEIGHT;
-    free(document->note);
-    document->note = memory_copy_text(cites, strlen(cites));
+    set_text(&document->note, cites);
 }

@@ -56,7 +56,7 @@ static void add_number(ask_question *question, const char *id, size_t length) {
  */
 static void add_numbers(ask_question *question) {
     char before = ' ';
-    if (rule_is_id(question->typed))
+    if (strpbrk(question->typed, "0123456789") != NULL && strchr(question->typed, ' ') == NULL)
         add_number(question, question->typed, strlen(question->typed));
     for (const char *at = question->typed; *at != '\0'; before = *at++) {
         size_t length = isalnum((unsigned char)before) || before == '.' || before == '-' ? 0 : rule_id_length(at, true);

@@ -176,6 +176,8 @@ static int compare(const void *left, const void *right) {
     const ask_document *x = &ranked->documents[a->document], *y = &ranked->documents[b->document];
     if (a->fit != b->fit)
         return a->fit > b->fit ? -1 : 1;
+    if (a->fit == BEGINS && x->kind == ASK_RULE && y->kind == ASK_RULE)
+        return a->document < b->document ? -1 : 1;
     if (a->points != b->points)
         return a->points > b->points ? -1 : 1;
     if (x->kind != y->kind)

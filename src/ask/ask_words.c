@@ -159,10 +159,12 @@ void ask_stem(char word[ASK_WORD_SIZE]) {
 /* ---- Small words ------------------------------------------------------------------------------------------------- */
 
 static const char SMALL[] =
-    " a about after again all already also am an and any are as at be been being but by can cannot cant could did do does doesnt dont else "
+    " a about after again all already also am an and any are as at be been being but by can cannot cant could did do "
+    "does doesnt dont else "
     "ever for from get gets getting got had happen happens has have he her here him his how i if in into is isnt it "
     "its "
-    "itself just many may me might mine more must my need no not now of off on one only or our ours own shall she should so "
+    "itself just many may me might mine more must my need no not now of off on one only or our ours own shall she "
+    "should so "
     "some still such than that the their theirs them then there these they thing things this those though to too under "
     "until up us use used using very was we were what whats when where whether which who whom whose why will with "
     "without would yes yet you your yours ";

@@ -167,3 +167,153 @@ Test(ask, answers_questions_in_the_first_three_results) {
     cr_expect_eq(count, 30);
     cr_expect_eq(answered, count);
 }
+
+/* Questions that the ranking was not tuned for. */
+Test(ask, answers_most_unseen_questions_in_the_first_three_results) {
+    unsigned count, answered = count_answered("tests/ask/unseen.txt", &count);
+    cr_expect_eq(count, 10);
+    cr_expect_geq(answered, 9, "%u", answered);
+}
+
+static void expect_first(const char *question, enum ask_kind kind, const char *id) {
+    ask_result result = ask_search(project, question, ASK_ANY, 1);
+    cr_assert_eq(result.count, 1, "%s", question);
+    cr_expect_eq(result.hits[0].kind, kind, "%s: %s", question, ask_kind_word(result.hits[0].kind));
+    cr_expect_str_eq(result.hits[0].id, id, "%s: %s", question, result.hits[0].id);
+    ask_result_free(&result);
+}
+
+Test(ask, numbers_and_names_come_first) {
+    expect_first("R7.5", ASK_RULE, "R7.5");
+    expect_first(" r7.5.1 ", ASK_RULE, "R7.5.1");
+    expect_first("7.5", ASK_RULE, "R7.5");
+    expect_first("FAQ-Q08", ASK_FAQ, "FAQ-Q08");
+    expect_first("q08", ASK_FAQ, "FAQ-Q08");
+    expect_first("TR-R28", ASK_RULE, "TR-R28");
+    expect_first("what does R9.3.2 mean for a bodyguard", ASK_RULE, "R9.3.2");
+    expect_first("Nazdreg", ASK_CARD, "nazdreg");
+    expect_first("fury of sicarius", ASK_CARD, "the-fury-of-sicarius");
+    expect_first("ULTHWE spirit stone", ASK_CARD, "ulthwe-spirit-stone");
+    expect_first("y’varn", ASK_CARD, "yvarn");
+    expect_first("brutal", ASK_KEYWORD, "brutal");
+}
+
+Test(ask, the_parts_of_a_rule_follow_it_in_order) {
+    ask_result result = ask_search(project, "R7.5", ASK_ANY, 4);
+    cr_assert_eq(result.count, 4);
+    cr_expect_str_eq(result.hits[1].id, "R7.5.1");
+    cr_expect_str_eq(result.hits[2].id, "R7.5.2");
+    ask_result_free(&result);
+}
+
+Test(ask, the_last_word_may_be_incomplete) {
+    expect_first("nazdr", ASK_CARD, "nazdreg");
+    expect_first("command strugg", ASK_RULE, "R5.2");
+    ask_result part = ask_search(project, "retreati", ASK_ANY, 1), other = ask_search(project, "xretreat", ASK_ANY, 1);
+    cr_expect_eq(part.count, 1);
+    cr_expect_eq(other.count, 0);
+    ask_result_free(&part);
+    ask_result_free(&other);
+}
+
+Test(ask, other_words_count_and_are_named) {
+    ask_result result = ask_search(project, "tap", ASK_ANY, 5);
+    cr_assert_eq(result.word_count, 1);
+    cr_assert_not_null(result.words[0].also);
+    cr_expect_str_eq(result.words[0].also, "exhaust");
+    cr_expect_eq(result.count, 5);
+    ask_result_free(&result);
+    expect_first("graveyard", ASK_RULE, "R1.2.7");
+    expect_first("hand limit", ASK_RULE, "R1.2.8");
+}
+
+Test(ask, one_kind_can_be_listed) {
+    ask_result all = ask_search(project, "command struggle", ASK_ANY, 8);
+    ask_result cards = ask_search(project, "command struggle", ASK_CARD, 500);
+    cr_expect_eq(cards.count, all.found[ASK_CARD]);
+    cr_expect_gt(cards.count, 10);
+    for (unsigned i = 0; i < cards.count; i++)
+        cr_expect_eq(cards.hits[i].kind, ASK_CARD);
+    ask_result_free(&all);
+    ask_result_free(&cards);
+}
+
+Test(ask, nothing_is_found_for_nothing) {
+    static const char *const nothing[] = {"", "  ", "zzyzx", "!?", "\xff\xfe"};
+    for (unsigned i = 0; i < sizeof nothing / sizeof *nothing; i++) {
+        ask_result result = ask_search(project, nothing[i], ASK_ANY, 10);
+        cr_expect_eq(result.count, 0, "%u", i);
+        ask_result_free(&result);
+    }
+}
+
+Test(ask, long_questions_are_cut) {
+    char question[2000];
+    for (unsigned i = 0; i + 1 < sizeof question; i++)
+        question[i] = i % 7 == 6 ? ' ' : (char)('a' + i * 7 % 26);
+    question[sizeof question - 1] = '\0';
+    memcpy(question, "retreat", 7);
+    ask_result result = ask_search(project, question, ASK_ANY, 3);
+    cr_expect_leq(result.word_count, ASK_WORDS);
+    ask_result_free(&result);
+}
+
+/* ---- A small index ----------------------------------------------------------------------------------------------- */
+
+static const rule_chapter BOOK[] = {
+    {"R01-example.md", "# R1 Ships\n\n## R1.1 Sailing\n\n**R1.1.1** A ship sails. The captain steers by the stars.\n\n"
+                       "## Other words for it\n\n- Boat, steam boat: ship (R1.1.1).\n- Skipper: captain.\n"},
+    {"FAQ.md", "# FAQ Questions\n\n## FAQ-E1 Anchors\n\nMay a ship sail at anchor? No.\n"},
+};
+
+static ask_index *make_small(void) {
+    rule_book book;
+    rule_book_parse(&book, BOOK, 2);
+    ask_index *index = ask_create();
+    ask_add_rules(index, &book);
+    ask_add_ruling(index, "A ship in a storm", "R1.1.1, FAQ-E1", "scenarios/cards/the-kraken.scenario");
+    ask_add_readings(index,
+                     "# Readings\n\n**The Kraken** and ships — *a ship*.\n**Taken:** one (R1.1).\n`a.scenario`\n");
+    rule_book_free(&book);
+    return index;
+}
+
+Test(ask_small, marks_the_words_in_titles_and_snippets) {
+    ask_index *index = make_small();
+    char text[256];
+    ask_result result = ask_search(index, "boats skipper", ASK_RULE, 1);
+    cr_assert_eq(result.count, 1);
+    cr_expect_str_eq(result.hits[0].id, "R1.1.1");
+    write_text(&result.hits[0].snippet, text, sizeof text);
+    cr_expect_str_eq(text, "A [ship] sails. The [captain] steers by the stars.");
+    ask_result_free(&result);
+    result = ask_search(index, "anchored", ASK_FAQ, 1);
+    cr_assert_eq(result.count, 1);
+    write_text(&result.hits[0].title, text, sizeof text);
+    cr_expect_str_eq(text, "[Anchors]");
+    ask_result_free(&result);
+    ask_free(index);
+}
+
+Test(ask_small, rulings_are_found_by_their_card_and_name_their_rules) {
+    ask_index *index = make_small();
+    ask_result result = ask_search(index, "kraken", ASK_RULING, 9);
+    cr_assert_eq(result.count, 1);
+    cr_expect_str_eq(result.hits[0].note, "R1.1.1, FAQ-E1");
+    ask_result_free(&result);
+    result = ask_search(index, "kraken", ASK_READING, 9);
+    cr_assert_eq(result.count, 1);
+    char text[256];
+    write_text(&result.hits[0].snippet, text, sizeof text);
+    cr_expect_str_eq(text, "and ships — a ship. Taken: one (R1.1).");
+    ask_result_free(&result);
+    ask_free(index);
+}
+
+Test(ask_small, an_index_without_documents_finds_nothing) {
+    ask_index *index = ask_create();
+    ask_result result = ask_search(index, "ship", ASK_ANY, 3);
+    cr_expect_eq(result.count, 0);
+    ask_result_free(&result);
+    ask_free(index);
+}
