@@ -2,7 +2,7 @@
 
 import { WORDS } from '../design/words';
 import type { Keyword, Span } from '../wire/messages';
-import { findRule } from './rule_book';
+import { findRule, paragraphsOf } from './rule_book';
 import type { Rule } from './rule_book';
 
 export interface Definition {
@@ -25,6 +25,11 @@ class Definitions {
     /** The word whose definition was requested last. */
     private wanted: HTMLElement | null = null;
     private keywords: ReadonlyMap<string, Keyword> = new Map();
+
+    /** All keywords, in alphabetical order. */
+    get glossary(): readonly Keyword[] {
+        return [...this.keywords.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+    }
 
     learn(keywords: readonly Keyword[]): void {
         this.keywords = new Map(keywords.map((keyword) => [keyword.keyword, keyword]));
@@ -83,8 +88,8 @@ export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Key
         ? {
               title: titleOf(rule),
               paragraphs: [
-                  ...rule.paragraphs,
-                  ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`),
+                  ...paragraphsOf(rule),
+                  ...below.map((part) => `${titleOf(part)} ${part.title ? '' : paragraphsOf(part).join(' ')}`),
               ],
           }
         : null;
