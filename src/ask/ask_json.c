@@ -13,7 +13,7 @@ static json_t *text_json(const ask_text *text) {
 }
 
 static json_t *hit_json(const ask_hit *hit) {
-    json_t *object = json_pack("{s:s, s:s}", "kind", ask_kind_word(hit->kind), "id", hit->id);
+    json_t *object = json_pack("{s:s,s:s}", "kind", ask_kind_word(hit->kind), "id", hit->id);
     json_object_set_new(object, "title", text_json(&hit->title));
     json_object_set_new(object, "snippet", text_json(&hit->snippet));
     if (hit->note[0] != '\0')
