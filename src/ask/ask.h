@@ -49,7 +49,7 @@ typedef struct ask_hit {
     const char *id;   /* "R7.5.1", "FAQ-Q06", "goff-nob", "ranged"; "" for rulings, readings and unnumbered parts */
     ask_text title;   /* of a rule without a title: that of its section */
     ask_text snippet; /* about 200 characters around the rarest words */
-    const char *note; /* of a ruling: the numbers it cites; else "" */
+    const char *note; /* of a ruling: the numbers it cites; of a rule without a number: its chapter; else "" */
 } ask_hit;
 
 /* A word that was searched for. */

@@ -73,6 +73,12 @@ static void show_first_part(ask_document *heading, const rule_book *book, unsign
     free(text);
 }
 
+/* Returns the number of the chapter. */
+static const char *chapter_of(const rule_book *book, unsigned number) {
+    int above = rule_book_parent(book, number);
+    return above == NO_RULE ? book->rules[number].id : chapter_of(book, (unsigned)above);
+}
+
 static void add_rule(ask_index *index, const rule_book *book, unsigned number) {
     const tx_rule *rule = &book->rules[number];
     char context[512];
@@ -84,6 +90,8 @@ static void add_rule(ask_index *index, const rule_book *book, unsigned number) {
     document->weight = rule_weight(rule);
     if (!titled)
         set_text(&document->title, title_of(book, number));
+    if (*rule->id == '\0')
+        set_text(&document->note, chapter_of(book, number));
     if (*text == '\0')
         show_first_part(document, book, number);
     free(text);

@@ -6,14 +6,16 @@
 #include "ask_index.h"
 #include "base/memory.h"
 
-/* Returns the terms of a phrase, without small words unless all are small. The caller frees them. */
-static uint32_t *terms_of(ask_index *index, const char *words, size_t length, unsigned *count) {
+/* Returns the terms of a phrase, without small words; stores the number of all words in `word_count`. The caller frees
+ * them. */
+static uint32_t *terms_of(ask_index *index, const char *words, size_t length, unsigned *count, unsigned *word_count) {
     char *text = memory_copy_text(words, length);
     const char *at = text;
     uint32_t *terms = memory_resize(NULL, length + 1, sizeof *terms);
     ask_token token;
-    *count = 0;
+    *count = *word_count = 0;
     while (ask_next_token(&at, &token)) {
+        ++*word_count;
         if (ask_is_small(token.word))
             continue;
         ask_stem(token.word);
@@ -49,11 +51,14 @@ static char *copy_words(const char *words, size_t length) {
 /* Adds a phrase that stands for `words` of the book, which are followed by numbers in brackets. */
 static void add_phrase(ask_index *index, const char *phrase, size_t length, const char *words, size_t size) {
     ask_synonym synonym = {0};
+    unsigned word_count;
     const char *bracket = memchr(words, '(', size);
     size_t own = bracket != NULL ? (size_t)(bracket - words) : size;
     synonym.words = copy_words(words, own);
-    synonym.phrase = terms_of(index, phrase, length, &synonym.phrase_count);
-    synonym.terms = terms_of(index, words, own, &synonym.term_count);
+    synonym.terms = terms_of(index, words, own, &synonym.term_count, &word_count);
+    synonym.phrase = terms_of(index, phrase, length, &synonym.phrase_count, &word_count);
+    if (synonym.phrase_count == 1 && word_count > 1) /* "give up": too little is left of it */
+        synonym.phrase_count = 0;
     add_numbers(&synonym, words + own, size - own);
     RESERVE_ONE(index->synonyms, index->synonym_count, index->synonym_capacity);
     index->synonyms[index->synonym_count++] = synonym;

@@ -123,10 +123,11 @@ static size_t without_s(char *word, size_t length) {
     return plural ? length - 1 : length;
 }
 
-/* Returns the length without "er": "attacker" to "attack". Short words are left as they are: "order", "player". */
+/* Returns the length without "er": "attacker" to "attack". Short words are left as they are ("order", "player"),
+ * and a commander is no command. */
 static size_t without_er(const char *word, size_t length) {
     enum { LEAST = 8 };
-    if (length < LEAST || !ends(word, length, "er"))
+    if (length < LEAST || !ends(word, length, "er") || strncmp(word, "commander", length) == 0)
         return length;
     return word[length - 3] == word[length - 4] ? length - 3 : length - 2;
 }

@@ -45,6 +45,7 @@ Test(ask_words, forms_of_a_word_share_a_stem) {
     expect_same("attacker", "attacks");
     expect_same("controller", "control");
     expect_stem("player", "player");
+    expect_stem("commander", "commander");
     expect_stem("boss", "boss");
     expect_stem("this", "this");
     expect_stem("red", "red");
@@ -222,6 +223,10 @@ Test(ask, other_words_count_and_are_named) {
     cr_assert_not_null(result.words[0].also);
     cr_expect_str_eq(result.words[0].also, "exhaust");
     cr_expect_eq(result.count, 5);
+    ask_result_free(&result);
+    result = ask_search(project, "who wins", ASK_ANY, 1); /* "how to win" is not the question */
+    cr_assert_eq(result.word_count, 1);
+    cr_expect_null(result.words[0].also);
     ask_result_free(&result);
     expect_first("graveyard", ASK_RULE, "R1.2.7");
     expect_first("hand limit", ASK_RULE, "R1.2.8");

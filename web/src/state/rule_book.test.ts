@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 
 import { bookFiles, bookOf, chapterOf, findRule, lineOf, numbersLike, paragraphsOf, partsOfRule } from './rule_book';
-import { piecesOf, plainLine, readBook, ruleIn, rulesIn, sectionOf } from './rule_book';
+import { piecesOf, plainLine, readBook, ruleAt, ruleIn, rulesIn, sectionOf } from './rule_book';
 
 /** Serves the generated files. */
 vi.stubGlobal('fetch', (address: string) => Promise.resolve(new Response(readFileSync(join('.', address)))));
@@ -145,6 +145,15 @@ describe('the book', () => {
         const chapter = rule && chapterOf(book, rule);
         expect(chapter?.file).toBe('R07-battle.md');
         expect(rule && chapter && sectionOf(chapter, rule).number).toBe('R7.5');
+    });
+    it('finds the rule of an address', async () => {
+        const book = await readBook();
+        expect(ruleAt(book, 'r7.5.1')?.number).toBe('R7.5.1');
+        expect(ruleAt(book, 'R5.2.2b')?.number).toBe('R5.2.2b');
+        expect(ruleAt(book, 'R7.5.1x')?.number).toBe('R7.5.1');
+        expect(ruleAt(book, 'faq-q08')?.number).toBe('FAQ-Q08');
+        expect(ruleAt(book, 'R7.5.99')).toBeNull();
+        expect(ruleAt(book, '')).toBeNull();
     });
     it('proposes numbers like an unknown one', async () => {
         const book = await readBook();

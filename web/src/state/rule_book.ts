@@ -193,6 +193,14 @@ export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule |
     return null;
 }
 
+/** The rule of an address, in any case, or the one it is a lettered part of; null if there is none. */
+export function ruleAt({ numbers }: Book, number: string): Rule | null {
+    const wanted = number.toLowerCase();
+    const whole = /\d[a-z]$/.test(wanted) ? wanted.slice(0, -1) : wanted;
+    const found = (part: string) => [...numbers.keys()].find((known) => known.toLowerCase() === part);
+    return numbers.get(found(wanted) ?? found(whole) ?? '') ?? null;
+}
+
 /** The rules one level below: R9.1.1, R9.1.2 … of R9.1. */
 export function partsOfRule(rules: ReadonlyMap<string, Rule>, { number }: Rule): readonly Rule[] {
     const level = number.split('.').length + 1;
