@@ -2,6 +2,7 @@
 
 import { createContext } from 'svelte';
 import type { Router } from '../routes/router.svelte';
+import { addressOf } from '../state/rule_book';
 import { slugOf } from '../state/slug';
 
 export interface RuleLinks {
@@ -17,7 +18,7 @@ export const [useRuleLinks, provideRuleLinks] = createContext<RuleLinks>();
 export function linksOf(router: Pick<Router, 'href' | 'root'>): RuleLinks {
     const below = (path: string) => new URL(path, router.root).href;
     return {
-        rule: (number, fragment = '') => router.href({ page: 'rule', rule: number }, { fragment }),
+        rule: (number, fragment = '') => router.href({ page: 'rule', rule: addressOf(number) }, { fragment }),
         ruling: (title) => below(`rulings/${slugOf(title)}`),
         card: (card) => below(`cards/${slugOf(card)}`),
     };
@@ -25,5 +26,5 @@ export function linksOf(router: Pick<Router, 'href' | 'root'>): RuleLinks {
 
 /** The id of a rule's element. */
 export function anchorOf(number: string): string {
-    return `rule-${number.replaceAll(' ', '-')}`;
+    return `rule-${addressOf(number)}`;
 }

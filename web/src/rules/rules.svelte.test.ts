@@ -99,7 +99,7 @@ it('links results, marks their words and moves by arrow keys', async () => {
     const { container } = results(RESULT, choose, up);
     const links = screen.getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ href }) => href.replace('https://traxis.test/', ''))).toEqual([
-        'rules/R8%20step%201',
+        'rules/R8-step-1',
         'rules/glossary#area-effect',
         'cards/nazdregs-flash-gitz',
         'rulings/a-tied-struggle',

@@ -151,6 +151,8 @@ describe('the book', () => {
         expect(ruleAt(book, 'r7.5.1')?.number).toBe('R7.5.1');
         expect(ruleAt(book, 'R5.2.2b')?.number).toBe('R5.2.2b');
         expect(ruleAt(book, 'R7.5.1x')?.number).toBe('R7.5.1');
+        expect(ruleAt(book, 'R8-step-2')?.number).toBe('R8 step 2');
+        expect(ruleAt(book, 'Appendix C')?.number).toBe('Appendix C');
         expect(ruleAt(book, 'faq-q08')?.number).toBe('FAQ-Q08');
         expect(ruleAt(book, 'R7.5.99')).toBeNull();
         expect(ruleAt(book, '')).toBeNull();

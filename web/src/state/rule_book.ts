@@ -193,11 +193,16 @@ export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule |
     return null;
 }
 
+/** The number as a part of an address: "R8-step-2". */
+export function addressOf(number: string): string {
+    return number.replaceAll(' ', '-');
+}
+
 /** The rule of an address, in any case, or the one it is a lettered part of; null if there is none. */
 export function ruleAt({ numbers }: Book, number: string): Rule | null {
-    const wanted = number.toLowerCase();
+    const wanted = addressOf(number).toLowerCase();
     const whole = /\d[a-z]$/.test(wanted) ? wanted.slice(0, -1) : wanted;
-    const found = (part: string) => [...numbers.keys()].find((known) => known.toLowerCase() === part);
+    const found = (part: string) => [...numbers.keys()].find((known) => addressOf(known).toLowerCase() === part);
     return numbers.get(found(wanted) ?? found(whole) ?? '') ?? null;
 }
 
