@@ -170,8 +170,8 @@ await report.check('on a phone by touch: contents as a sheet, nothing scrolls si
     await page.close();
 });
 
-await report.check('without the network: what was opened works, else the page says so', async () => {
-    const { page } = await visit('rules/R7.5.1');
+await report.check('texts that cannot be loaded are tried again, and what was typed stays', async () => {
+    const { page } = await visit('rules/R7.5.1', { viewport: WIDE, serviceWorkers: 'block' });
     await page.locator('.part.lit').waitFor();
     await page.route(/rules-shown/, (route) => route.abort());
     await page.getByRole('searchbox').fill('tied');
@@ -180,9 +180,24 @@ await report.check('without the network: what was opened works, else the page sa
     await page.unroute(/rules-shown/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await firstResult(page).waitFor();
+    await page.close();
+});
+
+await report.check('without the network rules are read and searched, once they were opened', async () => {
+    const { page, faults } = await visit('rules/R7.5.1');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload(); // now through the service worker
+    await page.locator('.part.lit').waitFor();
+    await page.waitForFunction(async () => {
+        const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return stored.flat().filter(({ url }) => /rules-(book|shown)/.test(url)).length === 2;
+    });
     await page.context().setOffline(true);
+    await page.goto(new URL('rules/R9', address).href);
+    await page.getByRole('heading', { level: 1, name: /R9/ }).waitFor();
     await page.getByRole('searchbox').fill('command struggle tied');
     await answeredBy(page, 'R5.2.2b');
+    assert.deepEqual(faults, []);
     await page.close();
 });
 
