@@ -266,8 +266,8 @@ Test(ask, long_questions_are_cut) {
 /* ---- A small index ----------------------------------------------------------------------------------------------- */
 
 static const rule_chapter BOOK[] = {
-    {"R01-example.md", "# R1 Ships\n\n## R1.1 Sailing\n\n**R1.1.1** A ship sails. The captain steers by the stars.\n\n"
-                       "## Other words for it\n\n- Boat, steam boat: ship (R1.1.1).\n- Skipper: captain.\n"},
+    {"R01-example.md", "# R1 Ships\n\n## R1.2 Sailing\n\n**R1.2.1** A ship sails. The captain steers by the stars.\n\n"
+                       "## Other words for it\n\n- Boat, steam boat: ship (R1.2.1).\n- Skipper: captain.\n"},
     {"FAQ.md", "# FAQ Questions\n\n## FAQ-E1 Anchors\n\nMay a ship sail at anchor? No.\n"},
 };
 
@@ -276,9 +276,9 @@ static ask_index *make_small(void) {
     rule_book_parse(&book, BOOK, 2);
     ask_index *index = ask_create();
     ask_add_rules(index, &book);
-    ask_add_ruling(index, "A ship in a storm", "R1.1.1, FAQ-E1", "scenarios/cards/the-kraken.scenario");
+    ask_add_ruling(index, "A ship in a storm", "R1.2.1, FAQ-E1", "scenarios/cards/the-kraken.scenario");
     ask_add_readings(index,
-                     "# Readings\n\n**The Kraken** and ships — *a ship*.\n**Taken:** one (R1.1).\n`a.scenario`\n");
+                     "# Readings\n\n**The Kraken** and ships — *a ship*.\n**Taken:** one (R1.2).\n`a.scenario`\n");
     rule_book_free(&book);
     return index;
 }
@@ -288,7 +288,7 @@ Test(ask_small, marks_the_words_in_titles_and_snippets) {
     char text[256];
     ask_result result = ask_search(index, "boats skipper", ASK_RULE, 1);
     cr_assert_eq(result.count, 1);
-    cr_expect_str_eq(result.hits[0].id, "R1.1.1");
+    cr_expect_str_eq(result.hits[0].id, "R1.2.1");
     write_text(&result.hits[0].snippet, text, sizeof text);
     cr_expect_str_eq(text, "A [ship] sails. The [captain] steers by the stars.");
     ask_result_free(&result);
@@ -304,13 +304,13 @@ Test(ask_small, rulings_are_found_by_their_card_and_name_their_rules) {
     ask_index *index = make_small();
     ask_result result = ask_search(index, "kraken", ASK_RULING, 9);
     cr_assert_eq(result.count, 1);
-    cr_expect_str_eq(result.hits[0].note, "R1.1.1, FAQ-E1");
+    cr_expect_str_eq(result.hits[0].note, "R1.2.1, FAQ-E1");
     ask_result_free(&result);
     result = ask_search(index, "kraken", ASK_READING, 9);
     cr_assert_eq(result.count, 1);
     char text[256];
     write_text(&result.hits[0].snippet, text, sizeof text);
-    cr_expect_str_eq(text, "and ships — a ship. Taken: one (R1.1).");
+    cr_expect_str_eq(text, "and ships — a ship. Taken: one (R1.2).");
     ask_result_free(&result);
     ask_free(index);
 }

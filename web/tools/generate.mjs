@@ -1,5 +1,6 @@
 // generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, the
-// rule book with the scenarios that show its rules, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// rule book with the scenarios that show its rules, and the icon font with the list of its letters. script/build web
+// puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';

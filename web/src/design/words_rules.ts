@@ -19,6 +19,7 @@ export const RULES = {
     keywordsAndTerms: 'Keywords and terms',
     copyLink: (number: string) => `Copy a link to ${number}`,
     copied: 'Link copied',
+    readOn: 'In the rule book:',
     seeItPlayed: 'See it played',
     times: (count: number) => `in ${count} ${count === 1 ? 'scenario' : 'scenarios'}`,
     allShown: (count: number) => `Show all ${count}`,

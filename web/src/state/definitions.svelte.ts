@@ -1,6 +1,5 @@
 // definitions.svelte.ts: the definition of a keyword or the text of a rule, shown beside the word that names it.
 
-import { WORDS } from '../design/words';
 import type { Keyword, Span } from '../wire/messages';
 import { findRule, paragraphsOf } from './rule_book';
 import type { Rule } from './rule_book';
@@ -8,6 +7,8 @@ import type { Rule } from './rule_book';
 export interface Definition {
     readonly title: string;
     readonly paragraphs: readonly string[];
+    /** The rules to read on. */
+    readonly rules: readonly string[];
 }
 
 interface Shown extends Definition {
@@ -78,10 +79,8 @@ export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Key
     if (keyword)
         return {
             title: keyword.name,
-            paragraphs: [
-                keyword.meaning,
-                ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : []),
-            ],
+            paragraphs: [keyword.meaning],
+            rules: keyword.rules,
         };
     const [rule, ...below] = span.rule ? await findRule(span.rule).catch(() => []) : [];
     return rule
@@ -91,6 +90,7 @@ export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Key
                   ...paragraphsOf(rule),
                   ...below.map((part) => `${titleOf(part)} ${part.title ? '' : paragraphsOf(part).join(' ')}`),
               ],
+              rules: [rule.number],
           }
         : null;
 }

@@ -73,6 +73,10 @@ describe('blocks', () => {
             { kind: 'text', line: [{ text: 'One two.' }] },
             { kind: 'example', line: [{ text: 'Example: three four.' }] },
         ]));
+    it('stress the parts of a question', () =>
+        expect(blocksOf('Why: R7.')).toEqual([
+            { kind: 'text', line: [{ text: 'Why:', style: 'strong' }, { text: ' R7.' }] },
+        ]));
     it('are lists, also directly after a line that ends with a colon', () => {
         const list = (ordered: boolean) => ({ kind: 'list', ordered, items: [[{ text: 'one 1' }], [{ text: 'two' }]] });
         expect(blocksOf('- one\n  1\n- two')).toEqual([list(false)]);

@@ -124,11 +124,14 @@ function tableOf(block: string): Block {
     return { kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) };
 }
 
+/** The parts of a question of the FAQ. */
+const LEAD = /^(?:Question|Answer|Why):/;
+
 function blockOf(block: string): Block | null {
     if (ITEM.test(block)) return listOf(block);
     if (block.startsWith('|')) return tableOf(block);
     const example = block.startsWith('>');
-    const line = lineOf(example ? block.replace(/^> ?/gm, '') : block);
+    const line = lineOf(example ? block.replace(/^> ?/gm, '') : block.replace(LEAD, '**$&**'));
     return line.length > 0 ? { kind: example ? 'example' : 'text', line } : null;
 }
 
