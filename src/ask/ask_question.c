@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Weights of terms that stand for a word of the question. */
+/* Weights of other terms for a word of the question. */
 enum { SYNONYM = 170, BEGINNING = 150, BEGINNING_OF_WORD = 60 };
 
 static void add_term(ask_question *question, unsigned group, uint32_t term, unsigned weight) {
@@ -150,7 +150,7 @@ static unsigned log2_of(uint32_t number) {
     uint64_t rest = number;
     while (rest >> whole > 1)
         whole++;
-    uint64_t fraction = (rest << 30) >> whole; /* from 1 to 2, with 30 bits behind the point */
+    uint64_t fraction = (rest << 30) >> whole; /* from 1 to 2, as a fixed-point number of 30 bits */
     unsigned result = whole;
     for (unsigned bit = 0; bit < 8; bit++) {
         fraction = (fraction * fraction) >> 30;

@@ -6,7 +6,7 @@
 
 enum { FULL = 255 };
 
-/* The words of a question. Each word is a group: its own term and the terms that stand for it, each with a weight up to
+/* The words of a question. Each word is a group: its own term and other terms for it, each with a weight up to
  * FULL. */
 typedef struct ask_question {
     const ask_index *index;

@@ -48,7 +48,7 @@ static char *copy_words(const char *words, size_t length) {
     return copy;
 }
 
-/* Adds a phrase that stands for `words` of the book, which are followed by numbers in brackets. */
+/* Adds a phrase for which the book uses `words`, which are followed by numbers in brackets. */
 static void add_phrase(ask_index *index, const char *phrase, size_t length, const char *words, size_t size) {
     ask_synonym synonym = {0};
     unsigned word_count;

@@ -15,7 +15,7 @@ typedef struct ask_token {
     bool new_sentence; /* it is the first word of a sentence */
 } ask_token;
 
-/* Reads the next word and moves *text behind it. Returns false at the end. */
+/* Reads the next word and advances *text past it. Returns false at the end. */
 bool ask_next_token(const char **text, ask_token *token);
 /* Reduces a word to the stem that its forms share: "wins", "winning" and "won" to "win". In place. */
 void ask_stem(char word[ASK_WORD_SIZE]);

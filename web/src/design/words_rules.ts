@@ -68,7 +68,7 @@ export const RULES = {
         empty: 'One box for rules, FAQ, cards, rulings and readings.',
         emptyAbout: 'Ask as you would ask a judge. For example:',
         examples: [
-            'nobody left at the planet, who wins the battle',
+            'no unit left at the planet, who wins',
             'command struggle tied',
             'can I attack with an exhausted unit',
             'my deck runs out',
