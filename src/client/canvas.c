@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "base/utf8.h"
-#include "lines.h"
 
 void canvas_resize(tx_canvas *canvas, int width, int height) {
     canvas->width = width;

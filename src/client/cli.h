@@ -15,6 +15,7 @@ enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
 typedef int cli_run(int argc, char **argv);
 
 int cmd_play(int argc, char **argv);
+int cmd_ask(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_puzzles(int argc, char **argv);

@@ -11,9 +11,9 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "lines.h"
 #include "paint.h"
 
 /* In milliseconds. ESCAPE_WAIT: maximum time between the bytes of an escape sequence. IDLE_WAIT: interval at which a

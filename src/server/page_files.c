@@ -66,8 +66,15 @@ bool page_file_find(const char *folder, const char *uri, bool takes_gzip, page_f
 
 /* ---- Addresses of the page --------------------------------------------------------------------------------------- */
 
+/* Returns true if the last part has the extension of a file. Below the root, names may have a full stop: "/rules/R7.5".
+ */
+static bool has_extension(const char *uri) {
+    const char *last = strrchr(uri, '/');
+    return strchr(last, '.') && (last == uri || type_of(last));
+}
+
 static bool is_page_address(const char *uri) {
-    return is_safe_path(uri) && !strchr(strrchr(uri, '/'), '.') && strcmp(uri, "/assets") != 0 &&
+    return is_safe_path(uri) && !has_extension(uri) && strcmp(uri, "/assets") != 0 &&
            strncmp(uri, HASHED_FOLDER, strlen(HASHED_FOLDER)) != 0;
 }
 

@@ -110,6 +110,20 @@ export class Engine {
     );
   }
 
+  /** Adds a text to search (page_search_add). @param {string} name @param {string} text */
+  addSearched(name, text) {
+    this.withTexts([name, text], (file, _, words, length) =>
+      this.lib.page_search_add(file, words, length),
+    );
+  }
+
+  /** Searches for a question (page_search); returns JSON. @param {string} question @param {string} kind @param {number} most @returns {string} */
+  search(question, kind, most) {
+    return this.withTexts([question, kind], (words, _, word) =>
+      this.text(this.need(this.lib.page_search(words, word, most))),
+    );
+  }
+
   /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
   players() {
     return JSON.parse(this.text(this.lib.page_players()));

@@ -39,6 +39,15 @@ PAGE_API(page_compile) bool page_compile(void);
  * `warlord` is null if the list could not be read. */
 PAGE_API(page_deck) const char *page_deck(const char *file, const char *text, size_t length);
 
+/* ---- Search (ask_exports.c) ---- */
+
+/* Adds a text to search: a chapter of docs/rules by its file name; "READINGS.md"; or "rulings", one a line: the title
+ * of a scenario, the numbers it cites and its file, divided by tabs. */
+PAGE_API(page_search_add) void page_search_add(const char *name, const char *text, size_t length);
+/* Searches these texts, cards and keywords for a question (ask_json.h). `kind`: lists only results of that kind; "" for
+ * all. Lists at most `most`. Returns NULL if there is no such kind. */
+PAGE_API(page_search) const char *page_search(const char *question, const char *kind, unsigned most);
+
 /* The levels of computer players, easiest first: [{"name", "about"}]. */
 PAGE_API(page_players) const char *page_players(void);
 

@@ -12,10 +12,10 @@
 
 #include "base/utf8.h"
 #include "client/cards/page_rules.h"
-#include "client/cards/rule_book.h"
-#include "client/cards/rule_text.h"
 #include "client/cli.h"
 #include "judge/judge.h"
+#include "rulebook/rule_book.h"
+#include "rulebook/rule_text.h"
 #include "text/marks.h"
 #include "text/text_words.h"
 

@@ -1,8 +1,8 @@
 /* test_scenario_filter.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is
  * counted in scenarios read, which does not depend on the machine's load. */
 #include "../fixture.h"
-#include "client/cards/rule_book.h"
 #include "client/scenarios.h"
+#include "rulebook/rule_book.h"
 
 static tx_catalog *catalog;
 static tx_suite whole, some;

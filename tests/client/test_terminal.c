@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "../fixture.h"
+#include "base/lines.h"
 #include "base/utf8.h"
 #include "client/canvas.h"
 #include "client/input.h"
-#include "client/lines.h"
 #include "client/paint.h"
 #include "client/play/options.h"
 #include "client/play/reader_text.h"

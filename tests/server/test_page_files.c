@@ -99,6 +99,7 @@ Test(page_files, addresses_of_the_page_get_the_index_with_a_way_to_the_root) {
     write_text("index.html", "<html><head><title>Traxis</title></head></html>");
     index_is("/decks", "<html><head><base href=\"./\" /><title>Traxis</title></head></html>");
     index_is("/cards/nazdreg", "<html><head><base href=\"./../\" /><title>Traxis</title></head></html>");
+    index_is("/rules/R7.5.1", "<html><head><base href=\"./../\" /><title>Traxis</title></head></html>");
     index_is("/watch/a/b/", "<html><head><base href=\"./../../../\" /><title>Traxis</title></head></html>");
 }
 
@@ -111,6 +112,7 @@ Test(page_files, other_paths_get_no_index) {
         "/assets/engine-3c4d",
         "/assets/engine-3c4d.js",
         "/cards/nazdreg.html",
+        "/favicon.ico",
         "/.secret",
         "/cards/../decks",
         "/cards//nazdreg",

@@ -1,5 +1,6 @@
-// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles,
-// and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, the
+// rule book with the scenarios that show its rules, and the icon font with the list of its letters. script/build web
+// puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -47,6 +48,32 @@ function puzzles() {
     );
 }
 
+/** The chapters of the rule book, the readings of cards, and how many scenarios cite a number. @param {string[][]} shown */
+function rules(shown) {
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const number of shown.flatMap(([, cites = '']) => cites.split(', ')))
+        counts[number] = (counts[number] ?? 0) + 1;
+    return {
+        shown: counts,
+        chapters: below('docs/rules', '.md').map((path) => ({ name: path.split('/').at(-1), text: textOf(path) })),
+        readings: textOf('docs/READINGS.md'),
+    };
+}
+
+/** Title, cited rules and file of each scenario: what shows a rule. @returns {string[][]} */
+function rulings() {
+    return below('scenarios', '.scenario').flatMap((path) =>
+        textOf(path)
+            .split(/^(?=\s*scenario ")/m)
+            .flatMap((text) => {
+                const title = /^\s*scenario "([^"]*)"/.exec(text)?.[1];
+                const cites = /^\s*cites (.*)$/m.exec(text)?.[1] ?? '';
+                return title === undefined ? [] : [[title, cites, path.slice('scenarios/'.length)]];
+            }),
+    );
+}
+
 /** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
@@ -70,6 +97,10 @@ function emblems() {
 mkdirSync(generated, { recursive: true });
 writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
 writeFileSync(join(generated, 'puzzles.json'), JSON.stringify(puzzles()));
+mkdirSync(join(generated, 'rules'), { recursive: true });
+const shown = rulings();
+writeFileSync(join(generated, 'rules/rules-book.json'), JSON.stringify(rules(shown)));
+writeFileSync(join(generated, 'rules/rules-shown.json'), JSON.stringify(shown));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

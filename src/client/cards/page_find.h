@@ -2,7 +2,7 @@
 #ifndef TRAXIS_PAGE_FIND_H
 #define TRAXIS_PAGE_FIND_H
 
-#include "client/lines.h"
+#include "base/lines.h"
 #include "traxis_cards.h"
 
 /* Adds a line for each card found, with the same search as `traxis cards find`: a phrase of the card language, or words

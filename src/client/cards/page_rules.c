@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "client/cli.h"
 #include "client/scenario/narration.h"
-#include "rule_text.h"
+#include "rulebook/rule_text.h"
 #include "text/text_words.h"
 
 enum { MARGIN = 2, MAX_HITS = 40, MAX_NEAR = 3, ID_COLUMNS = 11 };

@@ -2,8 +2,8 @@
 #ifndef TRAXIS_PAGE_RULES_H
 #define TRAXIS_PAGE_RULES_H
 
-#include "client/lines.h"
-#include "rule_book.h"
+#include "base/lines.h"
+#include "rulebook/rule_book.h"
 #include "traxis_cards.h"
 
 /* Returns the project's rules, read at the first call; NULL with a message if they are missing. */

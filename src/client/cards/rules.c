@@ -11,7 +11,7 @@
 #include "client/scenarios.h"
 #include "client/screen.h"
 #include "page_rules.h"
-#include "rule_text.h"
+#include "rulebook/rule_text.h"
 #include "text/text.h"
 
 enum {

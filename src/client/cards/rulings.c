@@ -8,10 +8,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "client/arguments.h"
-#include "client/lines.h"
 #include "client/scenario/narration.h"
 #include "client/scenarios.h"
 #include "page_rules.h"

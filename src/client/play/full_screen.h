@@ -2,8 +2,8 @@
 #ifndef TRAXIS_FULL_SCREEN_H
 #define TRAXIS_FULL_SCREEN_H
 
+#include "base/lines.h"
 #include "client/canvas.h"
-#include "client/lines.h"
 #include "options.h"
 #include "pages.h"
 #include "session.h"

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "board.h"
-#include "client/lines.h"
 #include "reader_text.h"
 
 /* Options that differ only in their target or place form a group, except those of an attack, where the target is the

@@ -4,7 +4,7 @@
 #ifndef TRAXIS_PAGES_H
 #define TRAXIS_PAGES_H
 
-#include "client/lines.h"
+#include "base/lines.h"
 #include "reader_text.h"
 #include "traxis_cards.h"
 

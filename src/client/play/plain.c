@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "client/cards/page_find.h"
 #include "client/cards/page_rules.h"
 #include "client/latin1_input.h"
-#include "client/lines.h"
 #include "client/screen.h"
 #include "options.h"
 #include "page_why.h"

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "board.h"
-#include "client/lines.h"
 #include "client/screen.h"
 #include "reader_text.h"
 

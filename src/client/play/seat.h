@@ -3,7 +3,7 @@
 #ifndef TRAXIS_SEAT_H
 #define TRAXIS_SEAT_H
 
-#include "client/lines.h"
+#include "base/lines.h"
 #include "table/message.h"
 
 typedef struct play_seat {

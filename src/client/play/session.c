@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "client/cli.h"
-#include "client/lines.h"
 #include "record/record.h"
 #include "table/table.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "client/lines.h"
+#include "base/lines.h"
 #include "client/screen.h"
 
 enum { WIDEST = 110, HANGING = 2, NARRATION_TEXT = 2048 };

@@ -7,9 +7,9 @@
 
 #include <sys/types.h>
 
+#include "base/lines.h"
 #include "client/canvas.h"
 #include "client/input.h"
-#include "client/lines.h"
 #include "tourney.h"
 
 enum { DESK_WORDS = 24, DESK_WORD_SIZE = 300, DESK_MIN_WIDTH = 60, DESK_MIN_HEIGHT = 14 };

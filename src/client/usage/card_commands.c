@@ -131,7 +131,18 @@ static const usage_option RULINGS_OPTIONS[] = {
     JSON,
     {0}};
 
+static const usage_option ASK_OPTIONS[] = {
+    {"WORD…", .about = "a question in your own words, a number such as R7.5 or FAQ-Q08, or the name of a card"},
+    {"--most", "N", "8", .about = "number of results to print, at most 200"},
+    JSON,
+    {0}};
+
 const usage_command CARD_COMMANDS[] = {
+    {"ask", cmd_ask, "WORD…", "search rules, FAQ, cards, rulings and readings for the answer to a question",
+     .options = ASK_OPTIONS,
+     .notes = "Small words are ignored; other words for the rule book's terms count (tap: exhaust). Exit code 1 if "
+              "nothing is found.",
+     .example = "who wins a tied command struggle"},
     {"card", cmd_card, "CARD", "show one card: facts, text, keywords and rulings", .options = CARD_OPTIONS,
      .example = "Barlus"},
     {"cards", cmd_cards, NULL, "list and search cards, check custom cards, look up the card language",

@@ -1,9 +1,9 @@
 /* help.c: `help` and the usage line of error messages, printed from the declarations. */
 #include <string.h>
 
+#include "base/lines.h"
 #include "base/utf8.h"
 #include "client/arguments.h"
-#include "client/lines.h"
 #include "client/screen.h"
 #include "commit.h"
 #include "usage.h"

@@ -8,6 +8,7 @@ export const PAGES = {
         decks: 'Decks',
         puzzles: 'Puzzles',
         replays: 'Replays',
+        rules: 'Rules',
         settings: 'Settings',
     },
     lobby: {

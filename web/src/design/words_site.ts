@@ -15,6 +15,9 @@ export const SITE = {
         replays: 'Replays · Traxis',
         openedReplay: 'Replay · Traxis',
         replay: 'Replay · Traxis',
+        rules: 'Rules · Traxis',
+        rule: 'Rules · Traxis',
+        ask: 'Ask · Traxis',
     },
     noPage: {
         title: 'There is no such page',

@@ -14,6 +14,9 @@ export const ADDRESSES = {
     replays: 'replays',
     openedReplay: 'replays/opened',
     replay: 'replays/:game',
+    rules: 'rules',
+    rule: 'rules/:rule',
+    ask: 'ask',
 } as const;
 
 export type PageName = keyof typeof ADDRESSES;

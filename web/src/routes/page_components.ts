@@ -13,6 +13,8 @@ interface PageComponent {
 
 const replays: PageComponent = { load: () => import('./Replays.svelte'), keep: 'replays' };
 
+const rules: PageComponent = { load: () => import('./Rules.svelte'), keep: 'rules' };
+
 export const PAGES: Readonly<Record<PageName, PageComponent>> = {
     play: { load: () => import('./First.svelte') },
     game: { load: () => import('./Game.svelte') },
@@ -26,4 +28,7 @@ export const PAGES: Readonly<Record<PageName, PageComponent>> = {
     replays,
     openedReplay: replays,
     replay: replays,
+    rules,
+    rule: rules,
+    ask: rules,
 };

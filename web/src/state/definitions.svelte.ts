@@ -1,13 +1,14 @@
 // definitions.svelte.ts: the definition of a keyword or the text of a rule, shown beside the word that names it.
 
-import { WORDS } from '../design/words';
 import type { Keyword, Span } from '../wire/messages';
-import { findRule } from './rule_book';
+import { findRule, paragraphsOf } from './rule_book';
 import type { Rule } from './rule_book';
 
 export interface Definition {
     readonly title: string;
     readonly paragraphs: readonly string[];
+    /** The rules to read on. */
+    readonly rules: readonly string[];
 }
 
 interface Shown extends Definition {
@@ -25,6 +26,11 @@ class Definitions {
     /** The word whose definition was requested last. */
     private wanted: HTMLElement | null = null;
     private keywords: ReadonlyMap<string, Keyword> = new Map();
+
+    /** All keywords, in alphabetical order. */
+    get glossary(): readonly Keyword[] {
+        return [...this.keywords.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+    }
 
     learn(keywords: readonly Keyword[]): void {
         this.keywords = new Map(keywords.map((keyword) => [keyword.keyword, keyword]));
@@ -73,19 +79,18 @@ export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Key
     if (keyword)
         return {
             title: keyword.name,
-            paragraphs: [
-                keyword.meaning,
-                ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : []),
-            ],
+            paragraphs: [keyword.meaning],
+            rules: keyword.rules,
         };
     const [rule, ...below] = span.rule ? await findRule(span.rule).catch(() => []) : [];
     return rule
         ? {
               title: titleOf(rule),
               paragraphs: [
-                  ...rule.paragraphs,
-                  ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`),
+                  ...paragraphsOf(rule),
+                  ...below.map((part) => `${titleOf(part)} ${part.title ? '' : paragraphsOf(part).join(' ')}`),
               ],
+              rules: [rule.number],
           }
         : null;
 }

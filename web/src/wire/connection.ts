@@ -4,6 +4,7 @@ import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat, Text } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
+import type { Searcher } from './search';
 
 /** A table where this page has seats, or which it watches. */
 export interface Connection {
@@ -167,6 +168,7 @@ export interface Hub {
     /** Checks a deck list. */
     check(name: string, text: string): Promise<DeckReport>;
     puzzles(): Promise<readonly Puzzle[]>;
+    readonly searcher: Searcher;
     /** Checks a position. Throws its errors, one per line (`findingsOf`). */
     position(text: string): Promise<PositionReport>;
     open(setup: TableSetup): Promise<Connection>;

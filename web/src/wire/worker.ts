@@ -16,6 +16,7 @@ import { TableHost } from './table_host';
 import type { Draw } from './table_host';
 import { puzzlesOf } from './puzzler';
 import { replay } from './replayer';
+import { addTexts, searchIn } from './search';
 
 interface Pack {
     readonly cards: readonly { readonly name: string; readonly text: string }[];
@@ -181,6 +182,11 @@ async function answer(call: Call): Promise<Answer> {
         const overlays = engines.of(name, text);
         return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays, players)) };
     }
+    if ('searched' in call) {
+        addTexts(engines.standard, call.searched);
+        return { added: call.searched.length };
+    }
+    if ('search' in call) return { results: searchIn(engines.standard, call.search) };
     if ('verify' in call) {
         const { text, commitment } = call.verify;
         return {

@@ -21,6 +21,7 @@ import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
+import type { Searcher } from './search';
 
 export class WorkerHub implements Hub {
     private readonly worker: Worker;
@@ -32,6 +33,11 @@ export class WorkerHub implements Hub {
     private loadedPuzzles: Promise<readonly Puzzle[]> | null = null;
     private readonly notices: Notice[] = [];
     private noticeListener: ((notice: Notice) => void) | null = null;
+
+    readonly searcher: Searcher = {
+        add: async (texts) => void (await this.call({ searched: texts }, 'added')),
+        ask: async (question) => (await this.call({ search: question }, 'results')).results,
+    };
 
     constructor(worker: Worker) {
         this.worker = worker;

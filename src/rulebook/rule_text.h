@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "client/lines.h"
+#include "base/lines.h"
 
 /* Adds the text, wrapped to `width` columns and indented by `margin`: paragraphs, lists, quotations and tables.
  * `label`, unless NULL, is placed in the margin of the first line. */

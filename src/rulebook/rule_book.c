@@ -4,13 +4,15 @@
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
-#include "client/lines.h"
+#include "base/whole_file.h"
 #include "language/language.h"
 #include "rule_text.h"
 
@@ -165,8 +167,7 @@ static bool read_beginning(chapter_reader *reader, const char *line) {
     return true;
 }
 
-static bool read_line(chapter_reader *reader, char *line) {
-    line[strcspn(line, "\r\n")] = '\0';
+static bool read_line(chapter_reader *reader, const char *line) {
     if (!reader->text) /* text before the first heading is ignored */
         return line[0] != '#' || (rule_id_length(past_blanks(line + 1), false) > 0 && read_heading(reader, line));
     if (!read_heading(reader, line) && !read_beginning(reader, line))
@@ -174,21 +175,18 @@ static bool read_line(chapter_reader *reader, char *line) {
     return true;
 }
 
-static bool read_chapter(rule_book *book, const char *folder, const char *file) {
-    char path[4096], *line = NULL;
-    size_t capacity = 0;
+static void read_chapter(rule_book *book, const char *file, const char *text) {
     chapter_reader reader = {.book = book, .file = file};
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    FILE *in = fopen(path, "r");
-    if (!in)
-        return false;
-    do
+    bool reading = true;
+    while (reading && *text) {
+        size_t length = strcspn(text, "\n"), end = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
+        char *line = memory_copy_text(text, end);
         reader.line++;
-    while (getline(&line, &capacity, in) >= 0 && read_line(&reader, line));
+        reading = read_line(&reader, line);
+        free(line);
+        text += length + (text[length] == '\n');
+    }
     end_rule(&reader);
-    free(line);
-    fclose(in);
-    return true;
 }
 
 /* Sorts chapters: rules, appendices, questions, tournament rules and their cases. */
@@ -201,41 +199,77 @@ static int file_order(const char *name) {
     return begins(name, "FAQ", false) ? QUESTIONS : APPENDICES;
 }
 
-static int compare_files(const void *left, const void *right) {
-    const char *a = *(char *const *)left, *b = *(char *const *)right;
+static int compare_chapters(const void *left, const void *right) {
+    const char *a = ((const rule_chapter *)left)->file, *b = ((const rule_chapter *)right)->file;
     return file_order(a) != file_order(b) ? file_order(a) - file_order(b) : strcmp(a, b);
 }
+
+void rule_book_parse(rule_book *book, const rule_chapter *chapters, unsigned count) {
+    rule_chapter *sorted = memory_resize(NULL, count + 1, sizeof *sorted);
+    *book = (rule_book){.files = memory_resize(NULL, count + 1, sizeof *book->files), .file_count = count};
+    if (count)
+        memcpy(sorted, chapters, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, compare_chapters);
+    for (unsigned i = 0; i < count; i++) {
+        book->files[i] = memory_copy_text(sorted[i].file, strlen(sorted[i].file));
+        read_chapter(book, book->files[i], sorted[i].text);
+    }
+    free(sorted);
+}
+
+/* ---- Reading a folder -------------------------------------------------------------------------------------------- */
 
 static bool is_markdown(const char *name) {
     size_t length = strlen(name);
     return length > 3 && strcmp(name + length - 3, ".md") == 0;
 }
 
-static bool list_files(rule_book *book, const char *folder) {
-    DIR *all = opendir(folder);
-    if (!all)
+typedef struct folder_reader {
+    const char *folder;
+    rule_chapter *chapters; /* file names and texts are allocated */
+    unsigned count, capacity;
+} folder_reader;
+
+static bool add_file(folder_reader *reader, const char *name) {
+    char path[4096];
+    size_t length;
+    snprintf(path, sizeof path, "%s/%s", reader->folder, name);
+    char *text = file_read_whole(path, SIZE_MAX - 1, &length);
+    if (!text)
         return false;
-    for (struct dirent *entry; (entry = readdir(all));) {
-        if (!is_markdown(entry->d_name))
-            continue;
-        book->files = memory_resize(book->files, book->file_count + 1, sizeof *book->files);
-        book->files[book->file_count] = memory_resize(NULL, strlen(entry->d_name) + 1, 1);
-        strcpy(book->files[book->file_count++], entry->d_name);
-    }
-    closedir(all);
-    if (book->file_count)
-        qsort(book->files, book->file_count, sizeof *book->files, compare_files);
+    RESERVE_ONE(reader->chapters, reader->count, reader->capacity);
+    reader->chapters[reader->count++] = (rule_chapter){memory_copy_text(name, strlen(name)), text};
     return true;
 }
 
+static bool add_files(folder_reader *reader) {
+    DIR *all = opendir(reader->folder);
+    bool read = all != NULL;
+    for (struct dirent *entry; read && (entry = readdir(all));)
+        read = !is_markdown(entry->d_name) || add_file(reader, entry->d_name);
+    if (all)
+        closedir(all);
+    return read;
+}
+
+static void free_files(folder_reader *reader) {
+    for (unsigned i = 0; i < reader->count; i++) {
+        free((char *)(uintptr_t)reader->chapters[i].file);
+        free((char *)(uintptr_t)reader->chapters[i].text);
+    }
+    free(reader->chapters);
+}
+
 bool rule_book_read(rule_book *book, const char *folder, char *message, size_t size) {
+    folder_reader reader = {.folder = folder};
     *book = (rule_book){0};
-    if (!list_files(book, folder))
-        return snprintf(message, size, "%s: %s", folder, strerror(errno)) < 0;
-    for (unsigned i = 0; i < book->file_count; i++)
-        if (!read_chapter(book, folder, book->files[i]))
-            return snprintf(message, size, "%s/%s: %s", folder, book->files[i], strerror(errno)) < 0;
-    if (!book->count)
+    bool read = add_files(&reader);
+    if (read)
+        rule_book_parse(book, reader.chapters, reader.count);
+    else
+        snprintf(message, size, "%s: %s", folder, strerror(errno));
+    free_files(&reader);
+    if (read && !book->count)
         snprintf(message, size, "%s: no chapter of the rules is there", folder);
     return book->count > 0;
 }

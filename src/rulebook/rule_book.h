@@ -1,4 +1,4 @@
-/* rule_book.h: reads the rules of the game from docs/rules, and finds them by number and by words.
+/* rule_book.h: reads the rules of the game, from docs/rules or from memory, and finds them by number and by words.
  *
  * A file is a chapter: its first heading begins with the chapter's number ("# R7 Battle"). Further headings that begin
  * with a number are sections ("## R7.5 How a battle ends"). Paragraphs that begin with a number in bold are rules
@@ -29,6 +29,13 @@ typedef struct rule_book {
     unsigned file_count;
 } rule_book;
 
+/* A chapter in memory: its file name without the folder, and its text. */
+typedef struct rule_chapter {
+    const char *file, *text;
+} rule_chapter;
+
+/* Reads chapters in any order; the book has them in its own. Keeps no pointer. Free with rule_book_free. */
+void rule_book_parse(rule_book *book, const rule_chapter *chapters, unsigned count);
 /* Reads the chapters of a folder. Returns false with a message. Free with rule_book_free in either case. */
 bool rule_book_read(rule_book *book, const char *folder, char *message, size_t size);
 void rule_book_free(rule_book *book);
