@@ -15,6 +15,9 @@ function filesOf(folder) {
         .sort();
 }
 
+/** Files that are fetched when they are needed, and then all of them: a first visit must stay small. */
+export const LATER = /(^|\/)scenes-[^/]*\.json(\.gz)?$/;
+
 /** The project's version and a hash of all that the page is made of. @param {string} web */
 export function versionOf(web) {
     const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
@@ -61,7 +64,11 @@ export function serviceWorker(web, version, parts) {
                 ...filesOf(folder).filter((name) => !['index.html', '404.html', 'sw.js'].includes(name)),
             ];
             const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, {
-                define: { FILES: JSON.stringify(files), PAGE_PARTS: JSON.stringify(parts) },
+                define: {
+                    FILES: JSON.stringify(files.filter((name) => !LATER.test(name))),
+                    LATER: JSON.stringify(files.filter((name) => LATER.test(name) && !name.endsWith('.gz'))),
+                    PAGE_PARTS: JSON.stringify(parts),
+                },
                 format: 'iife',
                 minify: true,
                 sourcemap: false,

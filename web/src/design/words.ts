@@ -5,6 +5,7 @@ import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
 import { POSITIONS, PUZZLES } from './words_puzzles';
+import { SCENES } from './words_scenes';
 import { SHARE } from './words_share';
 import { SITE } from './words_site';
 import { RECORD, TABLES } from './words_tables';
@@ -18,6 +19,7 @@ export const WORDS = {
     people: PEOPLE,
     positions: POSITIONS,
     puzzles: PUZZLES,
+    scenes: SCENES,
     share: SHARE,
     title: 'Traxis',
     slogan: ['Two armies.', 'Seven planets.', 'Win three of one type.'],

@@ -4,6 +4,8 @@
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the page as relative URLs; './' is the page itself. */
 declare const FILES: readonly string[];
+/** The other files, which are fetched once one of them is needed. */
+declare const LATER: readonly string[];
 /** The first parts of the addresses of pages. */
 declare const PAGE_PARTS: readonly string[];
 
@@ -14,9 +16,15 @@ const NAME = `${PREFIX}files`;
 const PAGE = urlOf('./');
 const ASSETS = urlOf('assets/');
 const urls = new Set(FILES.map(urlOf));
+const later = new Set(LATER.map(urlOf));
 
 function urlOf(file: string): string {
     return new URL(file, self.location.href).href;
+}
+
+/** Adds a file that is not cached yet. */
+async function addTo(cache: Cache, url: string): Promise<void> {
+    if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url);
 }
 
 /**
@@ -25,8 +33,7 @@ function urlOf(file: string): string {
  */
 async function fetchAll(): Promise<void> {
     const cache = await caches.open(NAME);
-    const add = async (url: string) => (await cache.match(url, { ignoreVary: true })) ?? cache.add(url);
-    await Promise.all([...urls].filter((url) => url !== PAGE).map(add));
+    await Promise.all([...urls].filter((url) => url !== PAGE).map((url) => addTo(cache, url)));
     await cache.add(new Request(PAGE, { cache: 'reload' }));
 }
 
@@ -41,7 +48,9 @@ async function deleteOld(): Promise<void> {
     );
     const cache = await caches.open(NAME);
     const requests = await cache.keys();
-    await Promise.all(requests.filter(({ url }) => !urls.has(url)).map((request) => cache.delete(request)));
+    await Promise.all(
+        requests.filter(({ url }) => !urls.has(url) && !later.has(url)).map((request) => cache.delete(request)),
+    );
     await self.clients.claim();
 }
 
@@ -71,6 +80,20 @@ async function respond(request: Request, url: string): Promise<Response> {
     return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
 }
 
+let fetchesLater = false;
+
+/** Adds the files of LATER, one after the other; those that cannot be fetched are added at the next need. */
+async function fetchLater(): Promise<void> {
+    if (fetchesLater) return;
+    fetchesLater = true;
+    try {
+        const cache = await caches.open(NAME);
+        for (const url of later) await addTo(cache, url);
+    } catch {
+        fetchesLater = false;
+    }
+}
+
 self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOld()));
 self.addEventListener('fetch', (event) => {
@@ -80,6 +103,7 @@ self.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET') return;
     if (urls.has(url) || url.startsWith(ASSETS)) event.respondWith(respond(event.request, url));
     else if (event.request.mode === 'navigate' && isPageAddress(url)) event.respondWith(respondWithPage(event.request));
+    if (later.has(url)) event.waitUntil(fetchLater());
 });
 
 export {};

@@ -17,6 +17,7 @@ import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
+import type { Reasons, Scene, WhyCall } from './scenes';
 
 /** Calls of the page to the worker; each gets one answer. */
 export type Call =
@@ -39,6 +40,8 @@ export type Call =
               readonly setup: TableSetup;
           };
       }
+    | { readonly scene: { readonly text: string; readonly own: readonly Overlay[] } }
+    | { readonly why: WhyCall }
     | { readonly verify: { readonly text: string; readonly commitment: string } }
     | { readonly record: number };
 
@@ -63,6 +66,8 @@ export type Answer =
       }
     | { readonly proceeded: Proceeded | null }
     | { readonly replayed: Replayed }
+    | { readonly scene: Scene }
+    | { readonly reasons: Reasons }
     | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }
     | { readonly failed: string };

@@ -6,7 +6,7 @@ import packAddress from '../../generated/pack.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
 import type { Deck, DeckReport, TableSetup } from './connection';
-import { Engines } from './engines';
+import { compileWith, Engines } from './engines';
 import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
@@ -16,6 +16,7 @@ import { TableHost } from './table_host';
 import type { Draw } from './table_host';
 import { puzzlesOf } from './puzzler';
 import { replay } from './replayer';
+import { sceneOf, whyAt } from './scenes';
 
 interface Pack {
     readonly cards: readonly { readonly name: string; readonly text: string }[];
@@ -59,7 +60,7 @@ async function start(): Promise<Ready> {
     ]);
     const engineWith = async (overlays: readonly Overlay[]) => {
         const engine = await Engine.start(module);
-        engine.compile(pack.cards, overlays);
+        compileWith(engine, pack.cards, overlays);
         return engine;
     };
     const engines = new Engines(await engineWith([]), engineWith);
@@ -180,6 +181,14 @@ async function answer(call: Call): Promise<Answer> {
         const { name, text, players } = call.replay;
         const overlays = engines.of(name, text);
         return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays, players)) };
+    }
+    if ('scene' in call) {
+        const { text, own } = call.scene;
+        return { scene: await engines.use(own, (engine) => sceneOf(engine, text, own)) };
+    }
+    if ('why' in call) {
+        const { opening, entries, thing, own } = call.why;
+        return { reasons: await engines.use(own, (engine) => whyAt(engine, opening, entries, thing)) };
     }
     if ('verify' in call) {
         const { text, commitment } = call.verify;
