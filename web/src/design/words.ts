@@ -1,6 +1,7 @@
 // words.ts: all text of the interface in one table. Text about the rules of the game comes from the engine.
 
 import { BOARD } from './words_board';
+import { EDITOR } from './words_editor';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
@@ -19,6 +20,7 @@ export const WORDS = {
     people: PEOPLE,
     positions: POSITIONS,
     puzzles: PUZZLES,
+    editor: EDITOR,
     scenes: SCENES,
     share: SHARE,
     title: 'Traxis',
