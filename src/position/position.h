@@ -43,6 +43,10 @@ typedef struct tx_puzzle {
  * verdict than TX_PASSED, with a message whose first line begins "file:line: ". */
 enum tx_verdict tx_position_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                   uint64_t seed, tx_puzzle *staged, char *message, size_t size);
+/* The same for the start of a scenario's scene: every choice is asked, even one without alternative, and the seed is
+ * that of a scenario's run. */
+enum tx_verdict tx_position_stage_scene(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
+                                        tx_puzzle *staged, char *message, size_t size);
 /* The same for a puzzle, always with the same seed. */
 enum tx_verdict tx_puzzle_stage(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
                                 tx_puzzle *puzzle, char *message, size_t size);

@@ -95,7 +95,14 @@ static bool hand_over(pos_run *run, tx_puzzle *staged) {
     return pos_fail(run, run->entry.line, "the game is over in this position: %s", words);
 }
 
-static enum tx_verdict stage_for_play(pos_run *run, tx_puzzle *staged) {
+/* Keeps the way of asking of a scenario's run. */
+static bool show_start(pos_run *run, tx_puzzle *staged) {
+    staged->game = run->game;
+    staged->decision = run->decision;
+    return true;
+}
+
+static enum tx_verdict stage_for_play(pos_run *run, tx_puzzle *staged, bool (*finish)(pos_run *, tx_puzzle *)) {
     if (pos_has_own_cards(&run->entry)) {
         pos_fail(run, run->entry.line, "a position to be played cannot have its own cards");
         return TX_UNREADABLE;
@@ -105,8 +112,7 @@ static enum tx_verdict stage_for_play(pos_run *run, tx_puzzle *staged) {
         return verdict;
     memset(staged, 0, sizeof *staged);
     staged->setup = run->setup;
-    bool good =
-        walk_all(run) && (run->entry.kind == KIND_PUZZLE ? pos_stage_puzzle(run, staged) : hand_over(run, staged));
+    bool good = walk_all(run) && finish(run, staged);
     if (good)
         run->message[0] = '\0';
     return good ? TX_PASSED : TX_FAILED;
@@ -116,7 +122,16 @@ enum tx_verdict tx_position_stage(const tx_position_file *file, unsigned index, 
                                   uint64_t seed, tx_puzzle *staged, char *message, size_t size) {
     pos_run *run = pos_new_run(file, index, catalog, message, size);
     run->seed = seed;
-    enum tx_verdict verdict = stage_for_play(run, staged);
+    enum tx_verdict verdict =
+        stage_for_play(run, staged, run->entry.kind == KIND_PUZZLE ? pos_stage_puzzle : hand_over);
+    pos_free_run(run);
+    return verdict;
+}
+
+enum tx_verdict tx_position_stage_scene(const tx_position_file *file, unsigned index, const tx_catalog *catalog,
+                                        tx_puzzle *staged, char *message, size_t size) {
+    pos_run *run = pos_new_run(file, index, catalog, message, size);
+    enum tx_verdict verdict = stage_for_play(run, staged, show_start);
     pos_free_run(run);
     return verdict;
 }

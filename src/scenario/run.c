@@ -52,6 +52,9 @@ static void remember(pos_run *run, unsigned option) {
 }
 
 static bool before_choice(pos_run *run, unsigned option, bool named) {
+    const sc_runner *runner = sc_runner_of(run);
+    if (runner->options->recorder)
+        sc_record_choice(run, runner->options->recorder, option, runner->quiet);
     if (!sc_replay_check_before(run, option))
         return false;
     trace_choice(run, option, named);
@@ -93,7 +96,12 @@ static bool run_step(pos_run *run, const pos_step *step) {
     const tx_scenario_options *options = sc_runner_of(run)->options;
     if (options->trace)
         fprintf(options->trace, "  %u: %s\n", step->line, step->text);
-    return sc_is_expectation(step) ? check(run, step) : pos_walk(run, step);
+    if (options->recorder)
+        sc_record_step(options->recorder, step);
+    bool good = sc_is_expectation(step) ? check(run, step) : pos_walk(run, step);
+    if (options->recorder)
+        sc_record_step_end(run, options->recorder, step);
+    return good;
 }
 
 /* With a card in question, the scenario may stop at an earlier line. */
@@ -111,6 +119,8 @@ static enum tx_verdict run_all(pos_run *run) {
     set_observer(run);
     sc_watch_default_warlords(run);
     sc_narrate_position(run);
+    if (sc_runner_of(run)->options->recorder)
+        sc_record_start(run, sc_runner_of(run)->options->recorder);
     for (unsigned i = 0; i < run->entry.step_count && is_wanted(run, &run->entry.steps[i]); i++) {
         if (!run_step(run, &run->entry.steps[i]))
             return TX_FAILED;

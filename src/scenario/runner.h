@@ -129,6 +129,14 @@ static inline sc_runner *sc_runner_of(const pos_run *run) {
     return run->user;
 }
 
+/* Records the run as a scene (scene.c): the start, each choice before it is made, and each step before and after it.
+ * `looks_ahead`: an expectation makes the choice on trial. */
+typedef struct sc_recorder sc_recorder;
+void sc_record_start(const pos_run *run, sc_recorder *recorder);
+void sc_record_choice(const pos_run *run, sc_recorder *recorder, unsigned option, bool looks_ahead);
+void sc_record_step(sc_recorder *recorder, const pos_step *step);
+void sc_record_step_end(const pos_run *run, sc_recorder *recorder, const pos_step *step);
+
 /* Checks an expectation; the game is unchanged afterwards. */
 bool sc_check(pos_run *run, const pos_step *step);
 /* Writes the location: "in P1's hand", "at 2 (X)", "attached to Y". */

@@ -16,6 +16,9 @@ typedef struct tx_scenario_extension tx_scenario_extension;
  * cannot be read or parsed. Card names are looked up when a scenario is run. */
 tx_position_file *tx_scenario_read(const char *path, const tx_scenario_extension *extension, tx_report *report);
 
+/* The same for a text of scenarios; messages call it `name`. */
+tx_position_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report);
+
 /* Ids cited by the scenario ("FAQ-Q06", "R8.6"). */
 unsigned tx_scenario_cite_count(const tx_position_file *file, unsigned index);
 const char *tx_scenario_cite(const tx_position_file *file, unsigned index, unsigned number);
@@ -78,7 +81,8 @@ typedef struct tx_scenario_options {
     const char *card; /* title of a card, or NULL: after the last statement, narrates only what this card can do, or why
                        * not */
     uint8_t seat;     /* with `card`: for this seat; TX_NONE: for its controller */
-    unsigned line;    /* with `card`: stop after the statements up to this line; 0: run all */
+    struct sc_recorder *recorder; /* records a scene (scene.c), or NULL */
+    unsigned line;                /* with `card`: stop after the statements up to this line; 0: run all */
 } tx_scenario_options;
 
 enum tx_verdict tx_scenario_play(const tx_position_file *file, unsigned index, const tx_catalog *catalog,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/whole_file.h"
 
 /* ---- Statements of scenarios only -------------------------------------------------------------------------------- */
@@ -94,6 +95,18 @@ static bool filter_scenarios(char *text, const char *path, const tx_scenario_fil
 tx_position_file *tx_scenario_read(const char *path, const tx_scenario_extension *extension, tx_report *report) {
     *report = (tx_report){0};
     return sc_read(path, &(tx_suite){.extension = extension}, NULL, report);
+}
+
+tx_position_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report) {
+    *report = (tx_report){0};
+    if (length > POS_MAX_BYTES || memchr(text, '\0', length)) {
+        pos_report(report, name, 0, "cannot be read as a text of at most 1 MiB");
+        return NULL;
+    }
+    char *copy = memory_copy_text(text, length);
+    tx_position_file *file = pos_read_text(pos_new_file(name), copy, read_judgement, report);
+    free(copy);
+    return file;
 }
 
 tx_position_file *sc_read(const char *path, const tx_suite *suite, const tx_scenario_filter *filter,

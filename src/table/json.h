@@ -27,6 +27,8 @@ bool table_entry_read(const json_t *json, table_entry *entry, char *error, size_
 json_t *table_opening_json(const tx_catalog *catalog, const table_opening *opening);
 bool table_opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
                         size_t size);
+/* The overlays of the catalog. A match can only be loaded with the same ones. */
+json_t *table_overlays_json(const tx_catalog *catalog);
 /* Parses an opening without its decks and planets. */
 bool table_opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
                                size_t size);

@@ -91,8 +91,7 @@ static json_t *clock_json(const table_clock *clock) {
     return object;
 }
 
-/* The overlays of the catalog. A match can only be loaded with the same ones. */
-static json_t *overlays_json(const tx_catalog *catalog) {
+json_t *table_overlays_json(const tx_catalog *catalog) {
     json_t *list = json_array();
     for (unsigned i = 0; i < tx_overlay_count(catalog); i++)
         json_array_append_new(
@@ -101,7 +100,7 @@ static json_t *overlays_json(const tx_catalog *catalog) {
 }
 
 static bool same_overlays(const tx_catalog *catalog, const json_t *told) {
-    json_t *here = overlays_json(catalog);
+    json_t *here = table_overlays_json(catalog);
     bool same = json_array_size(here) == json_array_size(told);
     for (size_t i = 0; same && i < json_array_size(here); i++) {
         const char *name = json_string_value(json_array_get(told, i));
@@ -133,7 +132,7 @@ json_t *table_opening_json(const tx_catalog *catalog, const table_opening *openi
     if (opening->undo)
         table_set(object, "undo", json_string(table_undo_words[opening->undo]));
     if (tx_overlay_count(catalog))
-        table_set(object, "overlays", overlays_json(catalog));
+        table_set(object, "overlays", table_overlays_json(catalog));
     table_set(object, "computers", json_integer(opening->computer));
     table_set(object, "decks", decks);
     table_set(object, "planets", planets);

@@ -150,6 +150,13 @@ export class Engine {
     );
   }
 
+  /** A scenario as something to watch: the lines of page_scene. @param {string} name @param {string} text */
+  scene(name, text) {
+    return this.withTexts([name, text], (file, _, scenario, length) =>
+      this.lines(this.need(this.lib.page_scene(file, scenario, length))),
+    );
+  }
+
   /**
    * The overlays of a record: `name` and `text` are those of a file for `compile`, or null if the record does not
    * contain the text.

@@ -170,6 +170,13 @@ static bool stage(const tx_position_file *file, uint64_t seed, tx_puzzle *staged
     return tx_position_stage(file, 0, catalog, seed, staged, page_error_text, sizeof page_error_text) == TX_PASSED;
 }
 
+/* The opening of a scene asks every choice (page_scene). */
+static bool stage_opening(const tx_position_file *file, const table_opening *opening, tx_puzzle *staged) {
+    if (opening->setup.asking != TX_ASKED_ALL)
+        return stage(file, opening->seed, staged);
+    return tx_position_stage_scene(file, 0, catalog, staged, page_error_text, sizeof page_error_text) == TX_PASSED;
+}
+
 static json_t *position_json(const tx_position_file *file, const tx_puzzle *staged) {
     json_t *object = json_object();
     json_object_set_new(object, "title", words_json(tx_position_title(file, 0), strlen(tx_position_title(file, 0))));
@@ -198,7 +205,7 @@ const char *page_position(const char *text, size_t length) {
 static bool take_position(const tx_position_file *file, table_opening *opening) {
     static tx_puzzle staged;
     static table_position position;
-    if (!stage(file, opening->seed, &staged))
+    if (!stage_opening(file, opening, &staged))
         return false;
     position = (table_position){.game = staged.game, .puzzle = tx_position_is_puzzle(file, 0)};
     for (unsigned i = 0; i < staged.decision.count; i++)

@@ -67,6 +67,15 @@ PAGE_API(page_restore) bool page_restore(page_table *table, const char *entry, s
  * concern line 7. */
 PAGE_API(page_position) const char *page_position(const char *text, size_t length);
 
+/* ---- Scenes (scene_exports.c) ---- */
+
+/* A text with one scenario (docs/SCENARIOS.md) as something to watch. The first line is {"title", "cites": [id],
+ * "kind": "played", "failed" or "no game", "fault": the failure or null, "opening": of a table that replays it, or
+ * null, "position": the initial position as a text, "statements": [{"line", "text", "expects", "choices": number of
+ * entries before the moment that it is about, "reasons": texts}], "made": number of entries before the end, "hash": of
+ * the game there}; then follow the entries, one a line. Returns NULL if the text cannot be read. */
+PAGE_API(page_scene) const char *page_scene(const char *name, const char *text, size_t length);
+
 /* The overlays that are needed to read a record, one line each: {"overlay", "name", "text"}; `name` and `text` describe
  * a card file, or are null if the record does not contain the text. Returns NULL if they cannot be read. */
 PAGE_API(page_overlays) const char *page_overlays(const char *name, const char *text, size_t length);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '../../src/wasm/engine.mjs';
 import type { TableSetup } from '../src/wire/connection';
-import { Engines } from '../src/wire/engines';
+import { compileWith, Engines } from '../src/wire/engines';
 import type { Overlay } from '../src/wire/engines';
 import type { TableStorage } from '../src/wire/storage';
 import type { Message } from '../src/wire/messages';
@@ -21,7 +21,7 @@ export const decks: ReadonlyMap<string, string> = new Map(pack.decks.map((deck) 
 
 export async function startEngine(overlays: readonly Overlay[] = []): Promise<Engine> {
     const engine = await Engine.start(readFileSync(join(generated, 'tables.wasm')));
-    engine.compile(pack.cards, overlays);
+    compileWith(engine, pack.cards, overlays);
     return engine;
 }
 

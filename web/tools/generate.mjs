@@ -1,12 +1,13 @@
 // generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, the
-// rule book with the scenarios that show its rules, and the icon font with the list of its letters. script/build web
-// puts tables.wasm beside them.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// rule book with the scenarios that show its rules, files of scenarios, and the icon font with the list of its letters.
+// script/build web puts tables.wasm beside them.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GLYPHS } from '../src/design/glyphs.mjs';
 import { MARKS } from '../src/design/marks.mjs';
+import { BUCKETS, bucketOf } from '../src/scenes/bucket.mjs';
 import { iconFont } from './icons.mjs';
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -74,6 +75,36 @@ function rulings() {
     );
 }
 
+/** The files that a scenario names as its own cards or overlays. @param {string} path @param {string} text */
+const ownFiles = (path, text) =>
+    [...text.matchAll(/^\s*(cards|overlay)\s+"([^"]*)"/gm)].map(([, kind, file = '']) => ({
+        name: join(dirname(path), file),
+        adds: kind === 'cards',
+    }));
+
+/** Each scenario of scenarios/ as a separate text, by the number of its file, and the texts of their own files. */
+function scenarios() {
+    /** @type {object[][]} */
+    const buckets = Array.from({ length: BUCKETS }, () => []);
+    /** @type {Record<string, string>} */
+    const files = {};
+    for (const path of below('scenarios', '.scenario'))
+        for (const part of withoutComments(textOf(path)).split(/^(?=\s*scenario ")/m)) {
+            const title = /^\s*scenario "([^"]*)"/.exec(part)?.[1];
+            if (title === undefined) continue;
+            const own = ownFiles(path, part);
+            for (const { name } of own) files[name] = withoutComments(textOf(name));
+            const file = path.slice('scenarios/'.length, -'.scenario'.length);
+            buckets[bucketOf(title)]?.push({
+                title,
+                file,
+                text: `${part.trim()}\n`,
+                ...(own.length > 0 ? { own } : {}),
+            });
+        }
+    return { buckets, files };
+}
+
 /** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
@@ -101,6 +132,13 @@ mkdirSync(join(generated, 'rules'), { recursive: true });
 const shown = rulings();
 writeFileSync(join(generated, 'rules/rules-book.json'), JSON.stringify(rules(shown)));
 writeFileSync(join(generated, 'rules/rules-shown.json'), JSON.stringify(shown));
+
+const { buckets, files } = scenarios();
+rmSync(join(generated, 'scenes'), { recursive: true, force: true });
+mkdirSync(join(generated, 'scenes'), { recursive: true });
+writeFileSync(join(generated, 'scenes/scenes-own.json'), JSON.stringify(files));
+for (const [number, bucket] of buckets.entries())
+    writeFileSync(join(generated, `scenes/scenes-${String(number).padStart(2, '0')}.json`), JSON.stringify(bucket));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

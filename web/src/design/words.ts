@@ -1,11 +1,13 @@
 // words.ts: all text of the interface in one table. Text about the rules of the game comes from the engine.
 
 import { BOARD } from './words_board';
+import { EDITOR } from './words_editor';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
 import { POSITIONS, PUZZLES } from './words_puzzles';
 import { RULES } from './words_rules';
+import { SCENES } from './words_scenes';
 import { SHARE } from './words_share';
 import { SITE } from './words_site';
 import { RECORD, TABLES } from './words_tables';
@@ -20,6 +22,8 @@ export const WORDS = {
     positions: POSITIONS,
     puzzles: PUZZLES,
     rules: RULES,
+    editor: EDITOR,
+    scenes: SCENES,
     share: SHARE,
     title: 'Traxis',
     slogan: ['Two armies.', 'Seven planets.', 'Win three of one type.'],

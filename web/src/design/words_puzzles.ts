@@ -57,14 +57,6 @@ export const POSITIONS = {
     file: 'Open a file',
     puzzles: 'Puzzles',
     putBack: 'Restore the previous text',
-    card: 'Add a card',
-    player: 'Player',
-    place: 'Where',
-    add: 'Add',
-    places: { hand: 'hand', 'at HQ': 'HQ', deck: 'deck, on top', discard: 'discard pile' } as Readonly<
-        Record<string, string>
-    >,
-    planet: 'planet',
     good: 'Ready to play',
     bad: 'Not playable yet',
     asked: 'chooses first.',

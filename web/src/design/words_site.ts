@@ -12,6 +12,7 @@ export const SITE = {
         puzzles: 'Puzzles · Traxis',
         puzzle: 'Puzzle · Traxis',
         positions: 'Set up a position · Traxis',
+        ruling: 'Ruling · Traxis',
         replays: 'Replays · Traxis',
         openedReplay: 'Replay · Traxis',
         replay: 'Replay · Traxis',

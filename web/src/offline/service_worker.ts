@@ -48,7 +48,9 @@ async function deleteOld(): Promise<void> {
     );
     const cache = await caches.open(NAME);
     const requests = await cache.keys();
-    await Promise.all(requests.filter(({ url }) => !urls.has(url) && !later.has(url)).map((request) => cache.delete(request)));
+    await Promise.all(
+        requests.filter(({ url }) => !urls.has(url) && !later.has(url)).map((request) => cache.delete(request)),
+    );
     await self.clients.claim();
 }
 

@@ -11,6 +11,7 @@ export const ADDRESSES = {
     puzzles: 'puzzles',
     puzzle: 'puzzles/:puzzle',
     positions: 'positions',
+    ruling: 'rulings/:ruling',
     replays: 'replays',
     openedReplay: 'replays/opened',
     replay: 'replays/:game',

@@ -25,6 +25,7 @@ export const PAGES: Readonly<Record<PageName, PageComponent>> = {
     puzzles: { load: () => import('./Puzzles.svelte') },
     puzzle: { load: () => import('./Puzzle.svelte') },
     positions: { load: () => import('./Positions.svelte') },
+    ruling: { load: () => import('./Ruling.svelte') },
     replays,
     openedReplay: replays,
     replay: replays,

@@ -19,6 +19,7 @@ const FACTIONS: Readonly<Record<string, FactionCode>> = {
 
 export class Library {
     private readonly cards: readonly (CardFacts | undefined)[];
+    private titles: ReadonlyMap<string, CardFacts> | undefined;
 
     constructor(facts: Facts) {
         const cards: CardFacts[] = [];
@@ -30,11 +31,23 @@ export class Library {
         return (def == null ? undefined : this.cards[def]) ?? null;
     }
 
+    /** The card with that title, whose front is its first face. */
+    titled(title: string): CardFacts | null {
+        this.titles ??= new Map([...this.cards].reverse().flatMap((card) => (card ? [[card.name, card]] : [])));
+        return this.titles.get(title) ?? null;
+    }
+
     /** Titles of all cards that can be in a hand or in play, except warlords. */
     names(): string[] {
         const names = this.cards.flatMap((card) =>
             !card || card.type === 'planet' || card.type === 'warlord' ? [] : [card.name],
         );
+        return [...new Set(names)].sort();
+    }
+
+    /** Titles of all warlords. */
+    warlords(): string[] {
+        const names = this.cards.flatMap((card) => (card?.type === 'warlord' ? [card.name] : []));
         return [...new Set(names)].sort();
     }
 

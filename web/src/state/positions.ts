@@ -29,31 +29,6 @@ export function findingsOf(fault: string): Finding[] {
     return findings;
 }
 
-/** Zones for a card in the scenario language: "hand", "at HQ", "at 3". */
-export const PLACES = [
-    'hand',
-    'at HQ',
-    ...[1, 2, 3, 4, 5, 6, 7].map((planet) => `at ${planet}`),
-    'deck',
-    'discard',
-] as const;
-
-/** The position with one more card: added to the statement of that zone, or in a new statement before `begin`. */
-export function withCard(text: string, seat: Seat, place: string, title: string): string {
-    const lines = text.split('\n');
-    const begins = `${seat} ${place}:`;
-    const at = lines.findIndex((line) => line.trim().startsWith(begins));
-    if (at >= 0) {
-        const empty = lines[at]?.trim() === begins;
-        return lines
-            .map((line, index) => (index === at ? `${line.trimEnd()}${empty ? '' : ','} "${title}"` : line))
-            .join('\n');
-    }
-    const begin = lines.findIndex((line) => /^\s*begin\b/.test(line));
-    const before = begin < 0 ? lines.length : begin;
-    return [...lines.slice(0, before), `${begins} "${title}"`, ...lines.slice(before)].join('\n');
-}
-
 // ---- Storage on the device ------------------------------------------------------------------------------------------
 
 /** The valid positions in the stored text. */

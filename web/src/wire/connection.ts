@@ -5,6 +5,7 @@ import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat, Text } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
 import type { Searcher } from './search';
+import type { Reasons, Scene, WhyCall } from './scenes';
 
 /** A table where this page has seats, or which it watches. */
 export interface Connection {
@@ -191,6 +192,10 @@ export interface Hub {
      * one received before the game, or "". Throws if the record has no shuffle data.
      */
     verify(text: string, commitment: string): Promise<ShuffleCheck>;
+    /** A scenario as something to watch. Throws its errors if it cannot be read. */
+    scene(text: string, own: readonly Overlay[]): Promise<Scene>;
+    /** Why a card can or cannot be used at a moment of a scene. */
+    why(about: WhyCall): Promise<Reasons>;
     /** Starts a new game after the given entries of a record. */
     continueFrom(opening: string, entries: readonly string[], setup: TableSetup): Promise<Connection>;
 }

@@ -9,6 +9,20 @@ export interface Overlay {
     readonly overlay: string;
     readonly name: string;
     readonly text: string;
+    /** A file of further cards, which replaces none. */
+    readonly adds?: boolean;
+}
+
+/** Compiles the official cards with these overlays and further cards. */
+export function compileWith(
+    engine: Engine,
+    cards: readonly { readonly name: string; readonly text: string }[],
+    overlays: readonly Overlay[],
+): void {
+    engine.compile(
+        [...cards, ...overlays.filter(({ adds }) => adds)],
+        overlays.filter(({ adds }) => !adds),
+    );
 }
 
 /** Number of unused engines with overlays that are cached. Tables keep theirs longer. */

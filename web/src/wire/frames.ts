@@ -18,6 +18,7 @@ import type { Overlay } from './engines';
 import type { Reader } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
 import type { Question, SearchResult, SearchText } from './search';
+import type { Reasons, Scene, WhyCall } from './scenes';
 
 /** Calls of the page to the worker; each gets one answer. */
 export type Call =
@@ -42,6 +43,8 @@ export type Call =
       }
     | { readonly searched: readonly SearchText[] }
     | { readonly search: Question }
+    | { readonly scene: { readonly text: string; readonly own: readonly Overlay[] } }
+    | { readonly why: WhyCall }
     | { readonly verify: { readonly text: string; readonly commitment: string } }
     | { readonly record: number };
 
@@ -68,6 +71,8 @@ export type Answer =
     | { readonly replayed: Replayed }
     | { readonly added: number }
     | { readonly results: SearchResult }
+    | { readonly scene: Scene }
+    | { readonly reasons: Reasons }
     | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }
     | { readonly failed: string };

@@ -1,6 +1,6 @@
 // replayer.ts: replays a record at a table of its own and collects all messages to both seats.
 
-import type { Engine } from '../../../src/wasm/engine.mjs';
+import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import type { Overlay } from './engines';
 import { SEATS } from './messages';
 
@@ -38,20 +38,23 @@ export function replay(
     overlays: readonly Overlay[] = [],
     players: PlayerNames = ['', ''],
 ): Replayed {
-    const { opening, entries, hash, fault } = engine.readRecord(name, text);
+    return replayEntries(engine, engine.readRecord(name, text), overlays, players);
+}
+
+/** A match that can be replayed: its opening and entries. */
+export type Recorded = Pick<Replayed, 'opening' | 'entries' | 'hash' | 'fault'>;
+
+export function replayEntries(
+    engine: Engine,
+    { opening, entries, hash, fault }: Recorded,
+    overlays: readonly Overlay[] = [],
+    players: PlayerNames = ['', ''],
+): Replayed {
     const table = engine.open(opening);
     table.makeReplay(...players);
-    let stored = 0;
-    // Nothing is stored here: the record stays where it came from.
-    const releasedTexts = () => {
-        stored += table.pending().length;
-        return table.release(stored, BOTH_SEATS);
-    };
+    const releasedTexts = releaser(table);
     try {
-        for (const index of SEATS.keys()) {
-            table.ask(index, JSON.stringify({ request: 'join', name: SEATS[index] }));
-            table.ask(index, '{"request": "ready"}');
-        }
+        seat(table);
         const messages = [releasedTexts()];
         const advantage = [table.advantage()];
         const chance = [table.chance()];
@@ -67,4 +70,21 @@ export function replay(
     } finally {
         table.close();
     }
+}
+
+/** Seats a person at each side, who is ready. */
+export function seat(table: Table): void {
+    for (const index of SEATS.keys()) {
+        table.ask(index, JSON.stringify({ request: 'join', name: SEATS[index] }));
+        table.ask(index, '{"request": "ready"}');
+    }
+}
+
+/** Returns the new messages to both seats. Nothing is stored here: the record stays where it came from. */
+export function releaser(table: Table): () => readonly string[] {
+    let stored = 0;
+    return () => {
+        stored += table.pending().length;
+        return table.release(stored, BOTH_SEATS);
+    };
 }

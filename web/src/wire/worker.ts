@@ -6,7 +6,7 @@ import packAddress from '../../generated/pack.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
 import type { Deck, DeckReport, TableSetup } from './connection';
-import { Engines } from './engines';
+import { compileWith, Engines } from './engines';
 import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
@@ -17,6 +17,7 @@ import type { Draw } from './table_host';
 import { puzzlesOf } from './puzzler';
 import { replay } from './replayer';
 import { addTexts, searchIn } from './search';
+import { sceneOf, whyAt } from './scenes';
 
 interface Pack {
     readonly cards: readonly { readonly name: string; readonly text: string }[];
@@ -60,7 +61,7 @@ async function start(): Promise<Ready> {
     ]);
     const engineWith = async (overlays: readonly Overlay[]) => {
         const engine = await Engine.start(module);
-        engine.compile(pack.cards, overlays);
+        compileWith(engine, pack.cards, overlays);
         return engine;
     };
     const engines = new Engines(await engineWith([]), engineWith);
@@ -187,6 +188,14 @@ async function answer(call: Call): Promise<Answer> {
         return { added: call.searched.length };
     }
     if ('search' in call) return { results: searchIn(engines.standard, call.search) };
+    if ('scene' in call) {
+        const { text, own } = call.scene;
+        return { scene: await engines.use(own, (engine) => sceneOf(engine, text, own)) };
+    }
+    if ('why' in call) {
+        const { opening, entries, thing, own } = call.why;
+        return { reasons: await engines.use(own, (engine) => whyAt(engine, opening, entries, thing)) };
+    }
     if ('verify' in call) {
         const { text, commitment } = call.verify;
         return {

@@ -22,6 +22,7 @@ import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
 import type { Searcher } from './search';
+import type { Reasons, Scene, WhyCall } from './scenes';
 
 export class WorkerHub implements Hub {
     private readonly worker: Worker;
@@ -128,6 +129,14 @@ export class WorkerHub implements Hub {
 
     async verify(text: string, commitment: string): Promise<ShuffleCheck> {
         return (await this.call({ verify: { text, commitment } }, 'verified')).verified;
+    }
+
+    async scene(text: string, own: readonly Overlay[]): Promise<Scene> {
+        return (await this.call({ scene: { text, own } }, 'scene')).scene;
+    }
+
+    async why(about: WhyCall): Promise<Reasons> {
+        return (await this.call({ why: about }, 'reasons')).reasons;
     }
 
     async continueFrom(opening: string, entries: readonly string[], setup: TableSetup): Promise<Connection> {

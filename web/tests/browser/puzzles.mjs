@@ -113,8 +113,9 @@ await report.check('a position is set up, checked, saved, played, and shared by 
     await page
         .getByLabel('Position', { exact: true })
         .fill('position "Mine"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin deploy phase');
-    await page.getByLabel('Add a card').fill('Goff Nob');
-    await button('Add').click();
+    await page.getByLabel('Find a card').fill('Goff Nob');
+    await page.locator('.shelf .tile', { hasText: 'Goff Nob' }).first().click();
+    await button('Put Goff Nob here: P1, Hand +').or(button('Put Goff Nob here: P1, Hand')).click();
     await page.locator('.report.legal').waitFor();
     await button('Save this position').click();
     await button('Copy a link').click();

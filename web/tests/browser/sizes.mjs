@@ -7,9 +7,9 @@ import { launch, openPage, Report, serve } from './harness.mjs';
 const FIRST_LIMIT_KB = 640;
 const ADDED_LIMIT_KB = 160;
 /** Parts of the names of files that belong to single pages. */
-const ELSEWHERE = /\/assets\/(R\d\d|FAQ|TR-|puzzles|rule|scenario)/i;
+const ELSEWHERE = /\/assets\/(R\d\d|FAQ|TR-|puzzles|rule|scenario|scenes-)/i;
 
-const PAGES = ['', 'people', 'decks', 'puzzles', 'puzzles/set-the-dial-two-nobs-with-launchas', 'positions', 'replays'];
+const PAGES = ['', 'people', 'decks', 'puzzles', 'puzzles/set-the-dial-two-nobs-with-launchas', 'positions', 'replays', 'rulings/it-is-a-combat-action'];
 
 const [program = 'build/release/traxis', folder = 'build/web'] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
