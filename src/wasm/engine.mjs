@@ -110,6 +110,20 @@ export class Engine {
     );
   }
 
+  /** Searches cards (page_find_cards); returns JSON. @param {string} words @param {string} sort @returns {string} */
+  findCards(words, sort) {
+    return this.withTexts([JSON.stringify({ words, sort })], (query, length) =>
+      this.text(this.need(this.lib.page_find_cards(query, length))).trimEnd(),
+    );
+  }
+
+  /** Finds a card by title or id, or similar titles. @param {string} name @returns {{card: number, alike: number[]}} */
+  cardNamed(name) {
+    return this.withTexts([name], (text) =>
+      JSON.parse(this.text(this.lib.page_card_names(text))),
+    );
+  }
+
   /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
   players() {
     return JSON.parse(this.text(this.lib.page_players()));

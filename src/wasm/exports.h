@@ -39,6 +39,15 @@ PAGE_API(page_compile) bool page_compile(void);
  * `warlord` is null if the list could not be read. */
 PAGE_API(page_deck) const char *page_deck(const char *file, const char *text, size_t length);
 
+/* ---- Card search (search_exports.c) ---- */
+
+/* Searches cards by {"words": as typed, "sort": an order or ""} (docs/DECKS.md): {"cards": [def], "asked": [{"name",
+ * "value", "typed", "cards", "term", "without"}] as in card_search.h, "facets": {filter: [{"value", "cards"}]},
+ * "alike": [def]: similar titles if nothing was found}. Returns NULL if the query is invalid. */
+PAGE_API(page_find_cards) const char *page_find_cards(const char *request, size_t length);
+/* Finds a card by title or id: {"card": def or 0, "alike": [def]: similar titles if there is none}. */
+PAGE_API(page_card_names) const char *page_card_names(const char *name);
+
 /* The levels of computer players, easiest first: [{"name", "about"}]. */
 PAGE_API(page_players) const char *page_players(void);
 
