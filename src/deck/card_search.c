@@ -88,20 +88,23 @@ static void drop_last_condition(finder *f) {
         f->found->term_count--;
 }
 
-/* The terms that a card does not match. */
-static uint64_t missed_terms(const finder *f, unsigned card) {
-    uint64_t missed = (UINT64_C(1) << f->found->term_count) - 1;
-    for (unsigned i = 0; i < f->found->asked_count; i++)
-        if (f->held[card] >> i & 1)
-            missed &= ~(UINT64_C(1) << f->found->asked[i].term);
-    return missed;
+/* The terms of the conditions from `first` on that a card does not match. */
+static uint64_t missed_terms(const finder *f, unsigned card, unsigned first) {
+    uint64_t asked = 0, matched = 0;
+    for (unsigned i = first; i < f->found->asked_count; i++) {
+        uint64_t term = UINT64_C(1) << f->found->asked[i].term;
+        asked |= term;
+        matched |= f->held[card] >> i & 1 ? term : 0;
+    }
+    return asked & ~matched;
 }
 
-static unsigned count_matches(const finder *f) {
-    unsigned count = 0;
+/* Returns true if a card matches all conditions from `first` on. */
+static bool any_matches(const finder *f, unsigned first) {
     for (unsigned card = 1; card < f->catalog->def_count; card++)
-        count += tx_card_is_first_face(f->catalog, (tx_def_id)card) && missed_terms(f, card) == 0;
-    return count;
+        if (tx_card_is_first_face(f->catalog, (tx_def_id)card) && missed_terms(f, card, first) == 0)
+            return true;
+    return false;
 }
 
 /* ---- Typed words ------------------------------------------------------------------------------------------------- */
@@ -163,31 +166,20 @@ static enum tx_phrase add_phrase(finder *f) {
     return outcome;
 }
 
-/* If the reading as filters finds no card but the plain words do ("ambush platform"), these were meant. */
-static bool prefer_found_words(finder *f, unsigned first) {
-    if (count_matches(f) > 0)
+/* If the reading as filters finds no card but a title has the words ("ambush platform"), these were meant. */
+static bool prefer_title(finder *f, unsigned first) {
+    if (any_matches(f, first) || f->found->asked_count == first || !search_is_in_title(f->catalog, f->query.words))
         return true;
-    tx_found *found = f->found;
-    unsigned read = found->asked_count;
-    tx_error none;
-    search_condition c = {.holds = search_card_has};
-    if (read == first || !search_read_text("words", f->query.words, &c, &none))
-        return true;
-    for (unsigned card = 1; card < f->catalog->def_count; card++) {
-        if (!tx_card_is_first_face(f->catalog, (tx_def_id)card) || !search_card_has(f->catalog, &c, (tx_def_id)card))
-            continue;
-        while (found->asked_count > first)
-            drop_last_condition(f);
-        return add_plain_words(f, f->query.words);
-    }
-    return true;
+    while (f->found->asked_count > first)
+        drop_last_condition(f);
+    return add_plain_words(f, f->query.words);
 }
 
 static bool add_filters_and_words(finder *f) {
     unsigned first = f->found->asked_count;
     if (!add_parts(f, true) || (*f->query.plain && !add_plain_words(f, f->query.plain)))
         return false;
-    return prefer_found_words(f, first);
+    return prefer_title(f, first);
 }
 
 static bool has_bare_filter(const search_query *query) {
@@ -200,14 +192,13 @@ static bool has_bare_filter(const search_query *query) {
 /* Tries filters and plain words for words that are no phrase; keeps the error of the phrase. */
 static bool add_words_of_no_phrase(finder *f, enum tx_phrase outcome) {
     tx_error phrase = *f->error;
+    unsigned first = f->found->asked_count;
     if (outcome == PHRASE_WRONG && !has_bare_filter(&f->query))
         return false;
     if (!add_filters_and_words(f))
         return false;
     *f->error = phrase;
-    if (outcome == PHRASE_NONE || count_matches(f) > 0)
-        return true;
-    return false;
+    return outcome == PHRASE_NONE || any_matches(f, first);
 }
 
 /* Reads the bare words as filters if all of them are, else as the beginning of a title, a phrase, or filters and plain
@@ -346,7 +337,7 @@ static void collect(finder *f) {
     for (unsigned i = 1; i < f->catalog->def_count; i++) {
         if (!tx_card_is_first_face(f->catalog, (tx_def_id)i))
             continue;
-        found->missed[i] = missed_terms(f, i);
+        found->missed[i] = missed_terms(f, i, 0);
         count_without(f, found->missed[i]);
         if (!found->missed[i])
             found->cards[found->count++] = (tx_def_id)i;

@@ -65,6 +65,15 @@ bool search_card_has(const tx_catalog *catalog, const search_condition *c, tx_de
     return has_all_words(text, c->words);
 }
 
+bool search_is_in_title(const tx_catalog *catalog, const char *words) {
+    char folded[SEARCH_VALUE];
+    tx_fold_words(words, folded, sizeof folded);
+    for (unsigned card = 1; *folded && card < catalog->def_count; card++)
+        if (has_all_words(catalog->defs[card].name, folded))
+            return true;
+    return false;
+}
+
 bool search_is_described(const tx_catalog *catalog, const search_condition *c, tx_def_id card) {
     (void)catalog;
     return c->described[card];
@@ -204,6 +213,8 @@ static void fold_name(const char *name, char folded[SEARCH_VALUE]) {
 }
 
 bool search_is_first(const tx_catalog *catalog, search_word_of *words, unsigned i) {
+    if (i > 0 && strcmp(words(catalog, i - 1), words(catalog, i)) == 0)
+        return false;
     for (unsigned k = 0; k < i; k++)
         if (strcmp(words(catalog, k), words(catalog, i)) == 0)
             return false;

@@ -19,6 +19,8 @@ typedef const char *search_word_of(const tx_catalog *catalog, unsigned i);
 
 search_holds search_card_has, search_is_described, search_is_unique;
 
+/* Returns true if a title has all the words. */
+bool search_is_in_title(const tx_catalog *catalog, const char *words);
 /* Words of the filter's values; NULL if these are no words of a list. */
 search_word_of *search_words_of(enum tx_search_filter filter);
 /* Returns the check whether a card has the word number `arg` of a condition. */

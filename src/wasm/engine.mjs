@@ -124,6 +124,16 @@ export class Engine {
     );
   }
 
+  /**
+   * Probabilities in millionths that one of the copies is in the opening hand (page_opening_odds).
+   * @param {number} cards @param {number} hand @param {number} copies @returns {{hand: number, mulligan: number}}
+   */
+  openingOdds(cards, hand, copies) {
+    return JSON.parse(
+      this.text(this.need(this.lib.page_opening_odds(cards, hand, copies))),
+    );
+  }
+
   /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
   players() {
     return JSON.parse(this.text(this.lib.page_players()));

@@ -47,6 +47,9 @@ PAGE_API(page_deck) const char *page_deck(const char *file, const char *text, si
 PAGE_API(page_find_cards) const char *page_find_cards(const char *request, size_t length);
 /* Finds a card by title or id: {"card": def or 0, "alike": [def]: similar titles if there is none}. */
 PAGE_API(page_card_names) const char *page_card_names(const char *name);
+/* The probability, in millionths, that at least one of some copies is in the opening hand, and that it is there or in
+ * the new hand if such a hand goes back: {"hand", "mulligan"}. Returns NULL if the deck has fewer cards than those. */
+PAGE_API(page_opening_odds) const char *page_opening_odds(unsigned cards, unsigned hand, unsigned copies);
 
 /* The levels of computer players, easiest first: [{"name", "about"}]. */
 PAGE_API(page_players) const char *page_players(void);

@@ -4,7 +4,7 @@
 #include "answers.h"
 #include "deck/card_facets.h"
 #include "deck/deck.h"
-#include "deck/legal.h"
+#include "deck/odds.h"
 #include "exports.h"
 
 enum { MAX_ALIKE = 5 };
@@ -113,4 +113,17 @@ const char *page_card_names(const char *name) {
     tx_def_id card = tx_catalog_find(page_catalog(), name);
     unsigned count = card ? 0 : tx_catalog_near(page_catalog(), name, near, MAX_ALIKE);
     return page_result(json_pack("{s:i,s:o}", "card", (int)card, "alike", numbers_json(near, count)));
+}
+
+static json_t *millionths(double odds) {
+    return json_integer((json_int_t)(odds * 1e6 + 0.5));
+}
+
+const char *page_opening_odds(unsigned cards, unsigned hand, unsigned copies) {
+    if (hand > cards || copies > cards) {
+        page_fail("the deck is too small");
+        return NULL;
+    }
+    return page_result(json_pack("{s:o,s:o}", "hand", millionths(tx_odds_at_least(cards, copies, hand, 1)), "mulligan",
+                                 millionths(tx_odds_mulligan(cards, copies, hand, 0, 1))));
 }

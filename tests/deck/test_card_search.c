@@ -203,9 +203,10 @@ Test(card_search, bare_values_are_filters) {
     expect_words("loyal", "Ch\u00e2teau Zulu");
     expect_words("unique orks army", "Zulu");
     expect_words("deep strike", "Golf");
-    expect_words("orks action", "Delta");   /* a faction and a plain word */
-    expect_words("enemy support", "Delta"); /* no phrase, because it needs a game */
-    expect_words("hall support", "Delta");  /* no phrase, because Hall is no trait */
+    expect_words("orks action", "Delta");     /* a faction and a plain word */
+    expect_words("enemy support", "Delta");   /* no phrase, because it needs a game */
+    expect_words("attack>6 orks action", ""); /* the same reading, whatever the filters find */
+    expect_words("hall support", "Delta");    /* no phrase, because Hall is no trait */
 }
 
 Test(card_search, named_filters_in_the_words) {

@@ -1,11 +1,12 @@
-// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles,
-// and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, what
+// is known about the cards of each faction, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GLYPHS } from '../src/design/glyphs.mjs';
 import { MARKS } from '../src/design/marks.mjs';
+import { cardNotes } from './card_notes.mjs';
 import { iconFont } from './icons.mjs';
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -47,6 +48,18 @@ function puzzles() {
     );
 }
 
+/** What is known about the cards of each faction. */
+function notes() {
+    const files = (/** @type {string} */ folder, /** @type {string} */ ending) =>
+        below(folder, ending).map((path) => ({ path, text: withoutComments(textOf(path)) }));
+    return cardNotes({
+        cards: files('cards', '.cards'),
+        scenarios: files('scenarios', '.scenario'),
+        readings: textOf('docs/READINGS.md'),
+        decks: pack().decks,
+    });
+}
+
 /** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
@@ -70,6 +83,10 @@ function emblems() {
 mkdirSync(generated, { recursive: true });
 writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
 writeFileSync(join(generated, 'puzzles.json'), JSON.stringify(puzzles()));
+
+mkdirSync(join(generated, 'card_notes'), { recursive: true });
+for (const [faction, known] of Object.entries(notes()))
+    writeFileSync(join(generated, 'card_notes', `${faction}.json`), JSON.stringify(known));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

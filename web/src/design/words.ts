@@ -1,6 +1,7 @@
 // words.ts: all text of the interface in one table. Text about the rules of the game comes from the engine.
 
 import { BOARD } from './words_board';
+import { CARDS } from './words_cards';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
@@ -13,6 +14,7 @@ export const WORDS = {
     ...PAGES,
     ...TABLES,
     board: BOARD,
+    cards: CARDS,
     ...LESSON,
     ...SITE,
     people: PEOPLE,

@@ -1,6 +1,7 @@
 // worker_hub.ts: implements connection.ts with tables in a worker of this page.
 
 import type { ShuffleCheck } from '../state/fairness';
+import { cardTools } from './card_calls';
 import { OpenElsewhereError, PERSON } from './connection';
 import type {
     ComputerPlayer,
@@ -23,6 +24,7 @@ import type { Facts, Message, Reader, Request } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
 
 export class WorkerHub implements Hub {
+    readonly cardTools = cardTools(async (cards) => (await this.call({ cards }, 'ofCards')).ofCards);
     private readonly worker: Worker;
     private readonly calls = new Map<number, (answer: Answer) => void>();
     private readonly tables = new Map<number, WorkerConnection>();
