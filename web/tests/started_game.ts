@@ -4,9 +4,9 @@ import { Library } from '../src/state/facts';
 import { Game } from '../src/state/game.svelte';
 import { PERSON } from '../src/wire/connection';
 import type { Connection, TableSetup } from '../src/wire/connection';
-import type { Facts, Message, Prompt, Request } from '../src/wire/messages';
+import type { Message, Prompt, Request } from '../src/wire/messages';
 import { MemoryStorage } from '../src/wire/storage';
-import { decks, hostOf, startEngine } from './engine';
+import { hostOf, startEngine } from './engine';
 import { factsFrom } from './facts';
 
 const engine = await startEngine();

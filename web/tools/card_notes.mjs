@@ -1,6 +1,6 @@
 // card_notes.mjs: what scenarios/, docs/READINGS.md and decks/ say about each card: a file for each faction, which a card's
 // page loads.
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 
 /** Scenarios of other files that a card's page lists. */
 const MAX_OTHERS = 12;
@@ -8,7 +8,7 @@ const RULE = /\b(?:R\d+(?:\.\d+)*[a-z]?|TR-R\d+)/g;
 
 /**
  * @typedef {{path: string, text: string}} File
- * @typedef {{title: string, cites: string[], copy: number, path: string, names: Set<string>}} Scenario
+ * @typedef {{title: string, cites: string[], path: string, names: Set<string>}} Scenario
  * @typedef {{own: Record<string, unknown[]>, others: Record<string, unknown[]>, readings: Record<string, unknown[]>, decks: Record<string, unknown[]>}} Notes
  */
 
@@ -24,24 +24,17 @@ function factionsOf(files) {
     return factions;
 }
 
-/** The scenarios of all files. `copy` counts those with the same title, from 1. @param {readonly File[]} files @returns {Scenario[]} */
+/** The scenarios of all files. @param {readonly File[]} files @returns {Scenario[]} */
 function scenariosOf(files) {
-    /** @type {Map<string, number>} */
-    const copies = new Map();
     return files.flatMap(({ path, text }) =>
         text
             .split(/^(?=scenario ")/m)
             .filter((part) => part.startsWith('scenario "'))
             .map((part) => {
-                const title = /^scenario "(.*)"/.exec(part)?.[1] ?? '';
-                const copy = (copies.get(title) ?? 0) + 1;
-                copies.set(title, copy);
-                const cites = /^cites (.*)$/m.exec(part)?.[1]?.split(/,\s*/) ?? [];
                 const rest = part.slice(part.indexOf('\n') + 1);
                 return {
-                    title,
-                    cites,
-                    copy,
+                    title: /^scenario "(.*)"/.exec(part)?.[1] ?? '',
+                    cites: /^cites (.*)$/m.exec(part)?.[1]?.split(/,\s*/) ?? [],
                     path,
                     names: new Set([...rest.matchAll(/"([^"\n]+)"/g)].map(([, name = '']) => name)),
                 };
@@ -49,8 +42,25 @@ function scenariosOf(files) {
     );
 }
 
-/** As the page gets it. @param {Scenario} scenario */
-const listed = ({ title, cites, copy }) => ({ title, cites, ...(copy > 1 ? { copy } : {}) });
+/** Titles that scenarios of several files have. @param {readonly Scenario[]} scenarios */
+function sharedTitles(scenarios) {
+    /** @type {Map<string, string>} */
+    const paths = new Map();
+    return new Set(
+        scenarios.flatMap(({ title, path }) => {
+            const known = paths.get(title) ?? path;
+            paths.set(title, known);
+            return known === path ? [] : [title];
+        }),
+    );
+}
+
+/** As the page gets it: with its file if its title is shared. @param {Scenario} scenario @param {ReadonlySet<string>} shared */
+const listed = ({ title, cites, path }, shared) => ({
+    title,
+    cites,
+    ...(shared.has(title) ? { file: basename(path, '.scenario') } : {}),
+});
 
 /** Markdown as plain words with the rules in it. @param {string} markdown */
 function textOf(markdown) {
@@ -98,10 +108,7 @@ export function cardNotes({ cards, scenarios, readings, decks }) {
     const factions = factionsOf(cards);
     /** @type {Record<string, Notes>} */
     const notes = Object.fromEntries(
-        [...new Set(factions.values())].map((faction) => [
-            faction,
-            { own: {}, others: {}, readings: {}, decks: {} },
-        ]),
+        [...new Set(factions.values())].map((faction) => [faction, { own: {}, others: {}, readings: {}, decks: {} }]),
     );
     /** @param {keyof Notes} kind @param {string | undefined} faction @param {string} key @param {unknown} value */
     const add = (kind, faction, key, value) => {
@@ -110,19 +117,24 @@ export function cardNotes({ cards, scenarios, readings, decks }) {
     };
     // General ones first: those of the FAQ, of the rules, then of other cards.
     const all = scenariosOf(scenarios);
+    const shared = sharedTitles(all);
     const isOwn = (/** @type {Scenario} */ { path }) => path.startsWith('scenarios/cards/');
-    for (const scenario of all.filter(isOwn))
-        add('own', basename(dirname(scenario.path)), basename(scenario.path, '.scenario'), listed(scenario));
+    const byId = new Map([...factions].map(([title, faction]) => [idOf(title), faction]));
+    for (const scenario of all.filter(isOwn)) {
+        const id = basename(scenario.path, '.scenario');
+        add('own', byId.get(id), id, listed(scenario, shared));
+    }
     for (const scenario of [...all.filter((one) => !isOwn(one)), ...all.filter(isOwn)])
         for (const name of scenario.names) {
             const faction = factions.get(name);
             const known = notes[faction ?? '']?.others[name]?.length ?? 0;
             const own = isOwn(scenario) && basename(scenario.path, '.scenario') === idOf(name);
-            if (known < MAX_OTHERS && !own) add('others', faction, name, listed(scenario));
+            if (known < MAX_OTHERS && !own) add('others', faction, name, listed(scenario, shared));
         }
     for (const { title, ...reading } of readingsOf(readings)) add('readings', factions.get(title), title, reading);
     for (const { name, text } of decks)
-        for (const { title, copies } of copiesIn(text)) add('decks', factions.get(title), title, { deck: name, copies });
+        for (const { title, copies } of copiesIn(text))
+            add('decks', factions.get(title), title, { deck: name, copies });
     return notes;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startEngine } from '../../tests/engine';
 import { factsFrom } from '../../tests/facts';
-import { notesOf, rulesOf } from './card_notes';
+import { notesOf, rulesOf, rulingId } from './card_notes';
 import { Library } from './facts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,6 +28,16 @@ describe('the notes of a card', () => {
         expect(bodyguard.readings[0]?.taken.spans?.[0]?.rule).toBe('R15.27');
         const dok = await notesOf(cards.withId('bad-dok')!);
         expect(dok.decks).toContainEqual({ deck: 'nazdreg', copies: 1 });
+    });
+
+    it('a ruling has an address, with its file if the title is not unique', async () => {
+        const cards = await library();
+        const { rulings } = await notesOf(cards.withId('nazdreg')!);
+        expect(rulings.map(rulingId)[0]).toBe('other-units-at-nazdregs-planet-have-brutal');
+        const ids = (await Promise.all(cards.all().map(notesOf))).flatMap((notes) => notes.rulings.map(rulingId));
+        expect(ids.length).toBeGreaterThan(4000);
+        expect(ids.filter((id) => id.includes('.')).length).toBeGreaterThan(100);
+        expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     });
 
     it('exists for every card with a scenario file', async () => {

@@ -2,14 +2,15 @@
 // faction (web/tools/card_notes.mjs), which is loaded when a card's page is shown.
 
 import type { CardFacts, Text } from '../wire/messages';
+import { slugOf } from './slug';
 
 /** A scenario about a card. */
 export interface Ruling {
     readonly title: string;
     /** Rules and official answers that it shows. */
     readonly cites: readonly string[];
-    /** Its number among scenarios with the same title; default: the first. */
-    readonly copy?: number;
+    /** Its file, if scenarios of other files have the same title. */
+    readonly file?: string;
 }
 
 /** A text that can be read in two ways. */
@@ -55,6 +56,11 @@ export async function notesOf(card: CardFacts): Promise<CardNotes> {
         readings: notes?.readings[card.name] ?? [],
         decks: notes?.decks[card.name] ?? [],
     };
+}
+
+/** The part of its address that names the ruling. */
+export function rulingId({ title, file }: Ruling): string {
+    return file === undefined ? slugOf(title) : `${slugOf(title)}.${slugOf(file)}`;
 }
 
 /** The rules that the rulings cite, most often cited first. */

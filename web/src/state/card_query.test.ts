@@ -89,35 +89,42 @@ describe('changing the words', () => {
 
     it('replaces a warlord', async () => {
         const words = 'fits:nazdreg army';
-        expect(replaced(words, await asked(words), 'deck-of', "Old Zogwort's")).toBe(
-            'army deck-of:"Old Zogwort\'s"',
-        );
+        expect(replaced(words, await asked(words), 'deck-of', "Old Zogwort's")).toBe('army deck-of:"Old Zogwort\'s"');
         expect(replaced(words, await asked(words), 'deck-of', null)).toBe('army');
     });
 
-    it('every value of every facet can be added and removed again', async () => {
-        const { facets } = await tools.find('', '');
-        const all = Object.entries(facets).flatMap(([filter, values]) => values.map((one) => ({ filter, ...one })));
-        expect(all.length).toBeGreaterThan(150);
-        for (const { filter, value, cards } of all) {
-            const words = toggled('', [], filter, value);
-            const found = await tools.find(words, '');
-            expect([words, found.cards.length]).toEqual([words, cards]);
-            expect(toggled(words, found.asked, filter, value)).toBe('');
-        }
-    }, PATIENCE);
+    it(
+        'every value of every facet can be added and removed again',
+        async () => {
+            const { facets } = await tools.find('', '');
+            const all = Object.entries(facets).flatMap(([filter, values]) => values.map((one) => ({ filter, ...one })));
+            expect(all.length).toBeGreaterThan(150);
+            for (const { filter, value, cards } of all) {
+                const words = toggled('', [], filter, value);
+                const found = await tools.find(words, '');
+                expect([words, found.cards.length]).toEqual([words, cards]);
+                expect(toggled(words, found.asked, filter, value)).toBe('');
+            }
+        },
+        PATIENCE,
+    );
 });
 
 describe('counts', () => {
-    it('a facet counts what adding it would find', async () => {
-        const words = 'orks army cost<=3';
-        const { asked: conditions, facets } = await tools.find(words, '');
-        for (const filter of ['trait', 'keyword', 'loyalty', 'hp', 'unique'])
-            for (const { value, cards } of facets[filter] ?? [])
-                expect([value, (await tools.find(toggled(words, conditions, filter, value), '')).cards.length]).toEqual(
-                    [value, cards],
-                );
-    }, PATIENCE);
+    it(
+        'a facet counts what adding it would find',
+        async () => {
+            const words = 'orks army cost<=3';
+            const { asked: conditions, facets } = await tools.find(words, '');
+            for (const filter of ['trait', 'keyword', 'loyalty', 'hp', 'unique'])
+                for (const { value, cards } of facets[filter] ?? [])
+                    expect([
+                        value,
+                        (await tools.find(toggled(words, conditions, filter, value), '')).cards.length,
+                    ]).toEqual([value, cards]);
+        },
+        PATIENCE,
+    );
 
     it('an empty result names the filters that are in the way, and similar names', async () => {
         const words = 'orks army cost<=1 flying';
