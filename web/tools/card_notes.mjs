@@ -9,7 +9,7 @@ const RULE = /\b(?:R\d+(?:\.\d+)*[a-z]?|TR-R\d+)/g;
 /**
  * @typedef {{path: string, text: string}} File
  * @typedef {{title: string, cites: string[], path: string, names: Set<string>}} Scenario
- * @typedef {{own: Record<string, unknown[]>, others: Record<string, unknown[]>, readings: Record<string, unknown[]>, decks: Record<string, unknown[]>}} Notes
+ * @typedef {Record<'own' | 'others' | 'readings' | 'decks', Record<string, unknown[]>>} Notes
  */
 
 /** The factions of titles, by the names of card files. @param {readonly File[]} files */

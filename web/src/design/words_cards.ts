@@ -109,6 +109,7 @@ export const CARDS = {
         hand: 'starting hand',
         resources: 'starting resources',
         cards: 'cards',
+        bonus: 'resources',
         unique: 'unique',
         noText: 'No text.',
         build: 'Build a deck',

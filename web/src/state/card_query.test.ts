@@ -3,6 +3,7 @@ import { startEngine } from '../../tests/engine';
 import { cardTools, answerCardCall } from '../wire/card_calls';
 import type { Asked, CardTools } from '../wire/card_calls';
 import {
+    capitalized,
     chipsOf,
     hitsIn,
     parametersOf,
@@ -51,6 +52,15 @@ describe('chips', () => {
         ['attack>3 orks exhaust', ['attack > 3', 'Orks', '“exhaust”']],
     ])('%s', async (words, labels) => {
         expect(chipsOf(words, await asked(words)).map(({ label }) => label)).toEqual(labels);
+    });
+
+    it('name keywords like cards do', () => {
+        expect(['deep strike', 'immune to enemy events', 'limit 1 per unit', 'goes fasta!'].map(capitalized)).toEqual([
+            'Deep Strike',
+            'Immune to Enemy Events',
+            'Limit 1 per Unit',
+            'Goes Fasta!',
+        ]);
     });
 
     it('have the mark of a faction', async () => {

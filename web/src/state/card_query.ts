@@ -49,8 +49,9 @@ function numberLabel(name: string, value: string): string {
     return `${WORDS.cards.chips[name] ?? name} ${SIGNS[sign] ?? ''}${sign === '' ? '' : ' '}${number}`;
 }
 
+/** A keyword as a name: short words within it stay small. */
 export function capitalized(words: string): string {
-    return words.replace(/(^|[ -])([a-z])/g, (letter) => letter.toUpperCase());
+    return words.replace(/^[a-z]| [a-z](?=[a-z!]{3})/g, (letter) => letter.toUpperCase());
 }
 
 export function labelOf({ name, value }: Asked): string {
