@@ -227,7 +227,7 @@ Test(card_search, named_filters_in_the_words) {
     expect_words("cost<=1 unit with ranged", "Charlie");
 }
 
-/* A card has one faction: two are alternatives. It may have several traits, and limits of a number apply together. */
+/* Two factions are alternatives; several traits or limits of a number apply together. */
 Test(card_search, alternatives) {
     expect_words("tau chaos", "Ch\u00e2teau Foxtrot Golf Hotel");
     expect_words("tau chaos army", "Ch\u00e2teau Hotel");
@@ -250,7 +250,7 @@ Test(card_search, invalid_filters_in_the_words) {
     refuse_words("faction<3", "faction: '<' compares numbers; write faction:VALUE");
     refuse_words("cost<=two", "cost: '<=two' is not a number");
     refuse_words("faction:ork", "did you mean 'Orks'?");
-    expect_words("subject: nob", ""); /* a title may have a colon */
+    expect_words("subject: nob", ""); /* titles may have colons */
 }
 
 Test(card_search, too_many_conditions) {
@@ -305,7 +305,7 @@ static void expect_facets(const char *words, const char *filter, const char *exp
     tx_found_free(&found);
 }
 
-/* Values of the same filter are counted as if it were not there, because a card has a single faction. */
+/* Values of the same filter are counted without it, because a card has a single faction. */
 Test(card_search, facets_follow_every_other_filter) {
     expect_facets("army", "faction", "faction, Tau 1, Chaos 1, Orks 4");
     expect_facets("army orks", "faction", "faction, Tau 1, Chaos 1, Orks 4");

@@ -56,7 +56,7 @@ export const CARDS = {
     fewerTraits: 'Fewer traits',
     more: 'More filters',
     unique: 'unique',
-    /** What a filter is called on its chip. */
+    /** Names of number filters on their chips. */
     chips: { command: 'command', attack: 'attack', hp: 'HP', shields: 'shields', cost: 'cost' } as Readonly<
         Record<string, string>
     >,

@@ -51,7 +51,7 @@ export interface CardTools {
     /** Searches cards by what is typed. Throws an error with a message for the user if the query is invalid. */
     find(words: string, sort: string): Promise<CardSearch>;
     named(name: string): Promise<NamedCard>;
-    /** `cards`: in the deck, with so many copies of the card. */
+    /** `cards`: the size of the deck; `copies`: of the card in it. */
     odds(cards: number, hand: number, copies: number): Promise<OpeningOdds>;
 }
 

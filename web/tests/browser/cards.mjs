@@ -21,7 +21,7 @@ async function opened(path, options = WIDE) {
     return { page, faults, box: page.getByRole('searchbox', { name: 'Search cards' }) };
 }
 
-/** Waits until so many cards are found. @param {import('playwright-core').Page} page @param {number} cards */
+/** Waits until that number of cards is found. @param {import('playwright-core').Page} page @param {number} cards */
 const found = (page, cards) => page.locator('.count b', { hasText: RegExp(`^${cards}$`) }).waitFor();
 
 /** Nothing is wider than the window. @param {import('playwright-core').Page} page @param {string} where */
