@@ -1,5 +1,5 @@
-// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, what
-// is known about the cards of each faction, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, notes
+// about the cards of each faction, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -48,7 +48,7 @@ function puzzles() {
     );
 }
 
-/** What is known about the cards of each faction. */
+/** Notes about the cards of each faction. */
 function notes() {
     const files = (/** @type {string} */ folder, /** @type {string} */ ending) =>
         below(folder, ending).map((path) => ({ path, text: withoutComments(textOf(path)) }));

@@ -150,8 +150,10 @@ await report.check('the page of a card: both sides, keywords, neighbours, squad'
     await page.getByRole('button', { name: /Bloodied/, pressed: true }).waitFor();
     await page.locator('.text .defined', { hasText: 'Brutal' }).hover();
     await page.locator('.definition.shown', { hasText: 'for each damage on it' }).waitFor();
+    await page.getByRole('link', { name: /^Next card: / }).waitFor();
     await page.keyboard.press('k');
     await page.waitForURL(/cards\/(?!nazdreg)/);
+    await page.getByRole('link', { name: 'Previous card: Nazdreg' }).waitFor();
     await page.keyboard.press('j');
     await page.waitForURL(/cards\/nazdreg$/);
     await page.getByRole('link', { name: /Kraktoof Hall/ }).click();
