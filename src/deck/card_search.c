@@ -1,5 +1,5 @@
-/* card_search.c: see card_search.h. Every part of the query becomes a condition; a card is found if all conditions
- * hold. */
+/* card_search.c: see card_search.h. Every part of the query becomes a condition, and conditions form terms; a card is
+ * found if it matches all terms. */
 #include "card_search.h"
 
 #include <limits.h>
@@ -11,450 +11,242 @@
 #include "base/plain_text.h"
 #include "language/error.h"
 #include "language/phrase.h"
-#include "legal.h"
-#include "text/text_words.h"
-
-enum { TEXT_SIZE = 8192, MAX_LISTED = 32 };
-
-typedef struct condition condition;
-typedef bool condition_holds(const tx_catalog *catalog, const condition *c, tx_def_id card);
-struct condition {
-    condition_holds *holds;
-    int arg;                  /* index of a word or a card */
-    int min, max;             /* range of a number */
-    char words[SEARCH_VALUE]; /* words to search, case-folded */
-    bool *described;          /* result of a phrase by card, or NULL */
-};
-
-/* ---- Plain words ------------------------------------------------------------------------------------------------- */
-
-/* Returns true if a word of the folded text begins with `word`. */
-static bool has_word(const char *text, const char *word, size_t length) {
-    for (const char *at = text; at; at = strchr(at, ' ')) {
-        at += *at == ' ';
-        if (strncmp(at, word, length) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool has_all_words(const char *text, const char *words) {
-    char folded[TEXT_SIZE];
-    tx_fold_words(text, folded, sizeof folded);
-    for (size_t length; *words; words += length + (words[length] == ' ')) {
-        length = strcspn(words, " ");
-        if (!has_word(folded, words, length))
-            return false;
-    }
-    return true;
-}
-
-static void say_face(tx_words *words, const tx_catalog *catalog, tx_def_id face) {
-    char text[TEXT_SIZE / 2];
-    tx_card_text(catalog, face, text, sizeof text);
-    words_say(words, " %s", text);
-}
-
-/* The texts of both faces. */
-static void say_texts(tx_words *words, const tx_catalog *catalog, tx_def_id card) {
-    say_face(words, catalog, card);
-    if (catalog->defs[card].other)
-        say_face(words, catalog, catalog->defs[card].other);
-}
-
-static bool text_has(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    char text[TEXT_SIZE];
-    tx_words words = words_into(text, sizeof text);
-    say_texts(&words, catalog, card);
-    return has_all_words(text, c->words);
-}
-
-static bool card_has(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    char text[TEXT_SIZE];
-    const char *trait;
-    tx_words words = words_into(text, sizeof text);
-    words_say(&words, "%s", tx_card_name(catalog, card));
-    for (unsigned i = 0; (trait = tx_card_trait(catalog, card, i)); i++)
-        words_say(&words, " %s", trait);
-    say_texts(&words, catalog, card);
-    return has_all_words(text, c->words);
-}
-
-static bool is_described(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    (void)catalog;
-    return c->described[card];
-}
-
-/* ---- Printed values ---------------------------------------------------------------------------------------------- */
-
-static bool of_set(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return strcmp(catalog->defs[card].set, catalog->defs[c->arg].set) == 0;
-}
-
-static bool of_cycle(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return strcmp(catalog->defs[card].cycle, catalog->defs[c->arg].cycle) == 0;
-}
-
-/* Planets have no faction. */
-static bool of_faction(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return catalog->defs[card].faction == c->arg && catalog->defs[card].type != TYPE_PLANET;
-}
-
-static bool of_type(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return catalog->defs[card].type == c->arg;
-}
-
-static bool of_trait(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return text_def_has_trait(&catalog->defs[card], (unsigned)c->arg);
-}
-
-static bool of_keyword(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return tx_card_has_keyword(catalog, card, (unsigned)c->arg);
-}
-
-static bool of_loyalty(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return catalog->defs[card].loyalty == c->arg;
-}
-
-static bool is_unique(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    (void)c;
-    return catalog->defs[card].unique;
-}
-
-/* Units other than warlords have command icons; attachments and events have shields; both may be 0. */
-static bool has_fact(const tx_def *def, enum tx_fact fact) {
-    if (fact == TX_FACT_COMMAND)
-        return UNIT_TYPES >> def->type & 1 && def->type != TYPE_WARLORD;
-    if (fact == TX_FACT_SHIELDS)
-        return def->shields > 0 || def->type == TYPE_ATTACHMENT || def->type == TYPE_EVENT;
-    return true;
-}
-
-int tx_search_number(const tx_catalog *catalog, tx_def_id card, enum tx_fact fact) {
-    const tx_def *def = &catalog->defs[card];
-    bool planet = def->type == TYPE_PLANET;
-    return !planet && has_fact(def, fact) ? tx_card_fact(catalog, card, fact) : TX_NOT_PRINTED;
-}
-
-/* X and "none" are in no range (R16.6); they are searched by name. */
-static bool is_within(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    int number = tx_search_number(catalog, card, (enum tx_fact)c->arg);
-    return number >= c->min && number <= c->max;
-}
-
-static bool of_squad(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return catalog->defs[card].signature_of == c->arg;
-}
-
-/* Tries the card's own faction as ally, because any neighbour may be the ally. A synapse unit fits every deck of its
- * faction. */
-static bool fits_deck(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    const tx_def *def = &catalog->defs[card], *warlord = &catalog->defs[c->arg];
-    if (def->type == TYPE_SYNAPSE)
-        return def->faction == warlord->faction;
-    return tx_deck_may_hold(catalog, (tx_def_id)c->arg, def->faction, card);
-}
-
-/* ---- Parsing the query ------------------------------------------------------------------------------------------- */
-
-/* Word i of a list: NULL after the last, "" for none. */
-typedef const char *word_of(const tx_catalog *catalog, unsigned i);
-
-static const char *set_word(const tx_catalog *catalog, unsigned i) {
-    return i >= catalog->def_count ? NULL : i ? catalog->defs[i].set : "";
-}
-static const char *cycle_word(const tx_catalog *catalog, unsigned i) {
-    return i >= catalog->def_count ? NULL : i ? catalog->defs[i].cycle : "";
-}
-static const char *faction_number(const tx_catalog *catalog, unsigned i) {
-    (void)catalog;
-    return tx_faction_word(i);
-}
-static const char *type_number(const tx_catalog *catalog, unsigned i) {
-    (void)catalog;
-    return i < TYPE_COUNT ? text_type_word(i) : NULL;
-}
-static const char *trait_word(const tx_catalog *catalog, unsigned i) {
-    return i < catalog->trait_count ? catalog->traits[i] : NULL;
-}
-static const char *keyword_number(const tx_catalog *catalog, unsigned i) {
-    (void)catalog;
-    return tx_keyword_word(i);
-}
-static const char *loyalty_number(const tx_catalog *catalog, unsigned i) {
-    (void)catalog;
-    return i <= LOYALTY_SIGNATURE ? text_loyalty_word(i) : NULL;
-}
-
-/* How the value of each filter is parsed: as a word of a list, a printed number, a warlord, or plain words. */
-static const struct {
-    condition_holds *holds;
-    word_of *words;
-    int fact; /* -1: not a number */
-} FILTERS[] = {
-    [SEARCH_SET] = {of_set, set_word, -1},
-    [SEARCH_CYCLE] = {of_cycle, cycle_word, -1},
-    [SEARCH_FACTION] = {of_faction, faction_number, -1},
-    [SEARCH_TYPE] = {of_type, type_number, -1},
-    [SEARCH_TRAIT] = {of_trait, trait_word, -1},
-    [SEARCH_KEYWORD] = {of_keyword, keyword_number, -1},
-    [SEARCH_LOYALTY] = {of_loyalty, loyalty_number, -1},
-    [SEARCH_COST] = {is_within, NULL, TX_FACT_COST},
-    [SEARCH_COMMAND] = {is_within, NULL, TX_FACT_COMMAND},
-    [SEARCH_ATTACK] = {is_within, NULL, TX_FACT_ATTACK},
-    [SEARCH_HP] = {is_within, NULL, TX_FACT_HP},
-    [SEARCH_SHIELDS] = {is_within, NULL, TX_FACT_SHIELDS},
-    [SEARCH_TEXT] = {text_has, NULL, -1},
-    [SEARCH_SQUAD] = {of_squad, NULL, -1},
-    [SEARCH_DECK_OF] = {fits_deck, NULL, -1},
-};
-#define X(n, w) w,
-static const char *const NAMES[] = {TX_SEARCH_FILTERS(X)};
-#undef X
-_Static_assert(sizeof FILTERS / sizeof *FILTERS == SEARCH_FILTERS, "each filter is read somehow");
-
-const char *tx_search_filter_name(unsigned filter) {
-    return filter < SEARCH_FILTERS ? NAMES[filter] : NULL;
-}
-
-static void fold_name(const char *name, char folded[SEARCH_VALUE]) {
-    tx_fold_words(name, folded, SEARCH_VALUE);
-}
-
-static bool is_first_of_list(const tx_catalog *catalog, word_of *words, unsigned i) {
-    for (unsigned k = 0; k < i; k++)
-        if (strcmp(words(catalog, k), words(catalog, i)) == 0)
-            return false;
-    return true;
-}
-
-static unsigned count_list(const tx_catalog *catalog, word_of *words) {
-    unsigned count = 0;
-    for (unsigned i = 0; words(catalog, i); i++)
-        count += *words(catalog, i) && is_first_of_list(catalog, words, i);
-    return count;
-}
-
-/* Distance of a word of a list from the typed word; words that only contain it rank after typing errors. */
-enum { SLIPS = 2, PART_OF_IT, TOO_FAR };
-static unsigned word_distance(const char *typed, const char *folded) {
-    unsigned far = tx_distance(typed, folded);
-    if (*folded && far <= (strlen(typed) < 5 ? 1 : SLIPS))
-        return far;
-    return strlen(typed) > SLIPS && strstr(folded, typed) ? PART_OF_IT : TOO_FAR;
-}
-
-/* The word of the list that was probably meant, or NULL. */
-static const char *nearest_word(const tx_catalog *catalog, word_of *words, const char *typed) {
-    const char *best = NULL;
-    unsigned min = TOO_FAR;
-    char folded[SEARCH_VALUE];
-    for (unsigned i = 0; words(catalog, i); i++) {
-        fold_name(words(catalog, i), folded);
-        unsigned far = word_distance(typed, folded);
-        if (far < min) {
-            min = far;
-            best = words(catalog, i);
-        }
-    }
-    return best;
-}
-
-static bool unknown_word(const tx_catalog *catalog, const char *name, word_of *words, const char *value,
-                         const char *folded, tx_error *error) {
-    char list[1200] = "";
-    const char *near = nearest_word(catalog, words, folded);
-    if (near)
-        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; did you mean '%s'?", name, value, near);
-    if (count_list(catalog, words) > MAX_LISTED)
-        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'", name, value);
-    tx_words all = words_into(list, sizeof list);
-    for (unsigned i = 0; words(catalog, i); i++)
-        if (*words(catalog, i) && is_first_of_list(catalog, words, i))
-            words_say(&all, "%s%s", all.length ? ", " : "", words(catalog, i));
-    return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; expected one of %s", name, value, list);
-}
-
-static bool read_word(const tx_catalog *catalog, const char *name, word_of *words, const char *value, condition *c,
-                      tx_error *error) {
-    char typed[SEARCH_VALUE], folded[SEARCH_VALUE];
-    fold_name(value, typed);
-    for (unsigned i = 0; words(catalog, i); i++) {
-        fold_name(words(catalog, i), folded);
-        if (*folded && strcmp(folded, typed) == 0) {
-            c->arg = (int)i;
-            return true;
-        }
-    }
-    return unknown_word(catalog, name, words, value, typed, error);
-}
-
-/* Parses a number of one or two digits; returns the rest of the text, or NULL. */
-static const char *read_digits(const char *text, int *number) {
-    size_t length = strspn(text, "0123456789");
-    *number = atoi(length <= 2 ? text : "");
-    return length == 1 || length == 2 ? text + length : NULL;
-}
-
-/* "2", "1-3", "4+", "X", "none" */
-static bool read_range(const char *name, const char *value, condition *c, tx_error *error) {
-    bool x = strcmp(value, "X") == 0 || strcmp(value, "x") == 0, none = strcmp(value, "none") == 0;
-    if (x || none) {
-        c->min = c->max = x ? TX_PRINTED_X : TX_NOT_PRINTED;
-        return true;
-    }
-    const char *rest = read_digits(value, &c->min);
-    c->max = c->min;
-    if (rest && strcmp(rest, "+") == 0) {
-        c->max = INT_MAX;
-        rest = "";
-    } else if (rest && *rest == '-')
-        rest = read_digits(rest + 1, &c->max);
-    if (!rest || *rest)
-        return lang_error_at(
-            error, TX_MALFORMED, NULL, 0, 0,
-            "%s: '%s' is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none", name,
-            value);
-    if (c->max < c->min)
-        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: the range '%s' is reversed; did you mean %d-%d?",
-                             name, value, c->max, c->min);
-    return true;
-}
-
-static bool read_warlord(const tx_catalog *catalog, const char *name, const char *value, condition *c,
-                         tx_error *error) {
-    tx_def_id near, card = tx_catalog_find(catalog, value);
-    c->arg = card;
-    if (card && catalog->defs[card].type == TYPE_WARLORD)
-        return true;
-    if (card)
-        return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: %s is not a warlord", name,
-                             tx_card_name(catalog, card));
-    if (tx_catalog_near(catalog, value, &near, 1) && catalog->defs[near].type == TYPE_WARLORD)
-        return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'; did you mean '%s'?",
-                             name, value, tx_card_name(catalog, near));
-    return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'", name, value);
-}
-
-static bool read_text(const char *name, const char *value, condition *c, tx_error *error) {
-    tx_fold_words(value, c->words, sizeof c->words);
-    return *c->words || lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' contains no words", name, value);
-}
-
-static bool read_filter(const tx_catalog *catalog, enum tx_search_filter filter, const char *value, condition *c,
-                        tx_error *error) {
-    const char *name = NAMES[filter];
-    c->holds = FILTERS[filter].holds;
-    if (FILTERS[filter].words)
-        return read_word(catalog, name, FILTERS[filter].words, value, c, error);
-    if (FILTERS[filter].fact >= 0) {
-        c->arg = FILTERS[filter].fact;
-        return read_range(name, value, c, error);
-    }
-    return filter == SEARCH_TEXT ? read_text(name, value, c, error) : read_warlord(catalog, name, value, c, error);
-}
-
-/* ---- Searching --------------------------------------------------------------------------------------------------- */
+#include "search_filter.h"
+#include "search_query.h"
 
 typedef struct finder {
     const tx_catalog *catalog;
     tx_found *found;
     tx_error *error;
-    condition conditions[SEARCH_MAX_ASKED];
+    search_condition conditions[SEARCH_MAX_ASKED];
+    int filters[SEARCH_MAX_ASKED]; /* as in tx_found.term_filters */
+    uint64_t *held;                /* by card: a bit for each condition that it matches */
+    search_query query;
 } finder;
 
-static unsigned count_alone(const tx_catalog *catalog, const condition *c) {
-    unsigned count = 0;
-    for (unsigned i = 1; i < catalog->def_count; i++)
-        count += tx_card_is_first_face(catalog, (tx_def_id)i) && c->holds(catalog, c, (tx_def_id)i);
-    return count;
+/* ---- Conditions -------------------------------------------------------------------------------------------------- */
+
+static bool too_long(finder *f, const char *name) {
+    return lang_error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; the maximum is %d bytes", name,
+                         SEARCH_VALUE - 1);
 }
 
-/* Starts a condition; NULL with the error if the value is too long. */
-static condition *begin_condition(finder *f, const char *name, const char *value) {
+static void copy_plain(char to[SEARCH_VALUE], const char *text) {
+    size_t length = strlen(text);
+    for (size_t k = 0; k <= length && k < SEARCH_VALUE; k++)
+        to[k] = k < length ? without_control(text[k]) : '\0';
+}
+
+/* Starts a condition; NULL with the error if the value is too long or there are too many. */
+static search_condition *begin_condition(finder *f, int filter, const char *name, const char *value) {
     unsigned i = f->found->asked_count;
     if (strlen(value) >= SEARCH_VALUE) {
-        lang_error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; the maximum is %d bytes", name,
-                      SEARCH_VALUE - 1);
+        too_long(f, name);
         return NULL;
     }
-    f->found->asked[i].name = name;
-    for (size_t k = 0; k < strlen(value); k++)
-        f->found->asked[i].value[k] = without_control(value[k]);
+    if (i == SEARCH_MAX_ASKED) {
+        lang_error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "too many conditions; the maximum is %d", SEARCH_MAX_ASKED);
+        return NULL;
+    }
+    f->found->asked[i] = (tx_asked){.name = name};
+    copy_plain(f->found->asked[i].value, value);
+    f->filters[i] = filter;
     return &f->conditions[i];
 }
 
-static void end_condition(finder *f) {
+/* Returns the term of alternatives that the condition joins, or a new one. */
+static unsigned term_of(finder *f, unsigned i, bool alternative) {
+    const tx_asked *asked = f->found->asked;
+    for (unsigned k = 0; alternative && k < i; k++)
+        if (f->filters[k] == f->filters[i] && asked[k].value[0] != '<' && asked[k].value[0] != '>')
+            return asked[k].term;
+    return f->found->term_count++;
+}
+
+/* Finds the cards that match the condition. */
+static tx_asked *end_condition(finder *f, bool alternative) {
     unsigned i = f->found->asked_count++;
-    f->found->asked[i].cards = count_alone(f->catalog, &f->conditions[i]);
+    tx_asked *asked = &f->found->asked[i];
+    asked->term = term_of(f, i, alternative);
+    f->found->term_filters[asked->term] = f->filters[i];
+    for (unsigned card = 1; card < f->catalog->def_count; card++) {
+        if (!tx_card_is_first_face(f->catalog, (tx_def_id)card) ||
+            !f->conditions[i].holds(f->catalog, &f->conditions[i], (tx_def_id)card))
+            continue;
+        f->held[card] |= UINT64_C(1) << i;
+        asked->cards++;
+    }
+    return asked;
 }
 
-/* A bare faction or trait, such as "orks", means its cards: it is parsed with the missing noun added. */
-static enum tx_phrase read_phrase(finder *f, const char *words, bool *described) {
-    char longer[SEARCH_VALUE + 8];
-    tx_error none;
-    enum tx_phrase outcome = tx_phrase_read(f->catalog, words, described, f->error);
-    bool blank = !words[strspn(words, " ")];
-    if (blank || (outcome != PHRASE_NONE && outcome != PHRASE_UNFIT))
-        return outcome;
-    snprintf(longer, sizeof longer, "%s card", words);
-    return tx_phrase_read(f->catalog, longer, described, &none) == PHRASE_READ ? PHRASE_READ : outcome;
+static void drop_last_condition(finder *f) {
+    unsigned i = --f->found->asked_count;
+    unsigned term = f->found->asked[i].term;
+    for (unsigned card = 1; card < f->catalog->def_count; card++)
+        f->held[card] &= ~(UINT64_C(1) << i);
+    if (term + 1 == f->found->term_count && (i == 0 || f->found->asked[i - 1].term < term))
+        f->found->term_count--;
 }
 
-/* Adds a phrase. If it describes no card, it is tried as plain words; if no card matches these either, it stays a
- * phrase. */
-static bool add_words(finder *f, const char *words) {
-    condition *c = begin_condition(f, "words", words);
+/* The terms of the conditions from `first` on that a card does not match. */
+static uint64_t missed_terms(const finder *f, unsigned card, unsigned first) {
+    uint64_t asked = 0, matched = 0;
+    for (unsigned i = first; i < f->found->asked_count; i++) {
+        uint64_t term = UINT64_C(1) << f->found->asked[i].term;
+        asked |= term;
+        matched |= f->held[card] >> i & 1 ? term : 0;
+    }
+    return asked & ~matched;
+}
+
+/* Returns true if a card matches all conditions from `first` on. */
+static bool any_matches(const finder *f, unsigned first) {
+    for (unsigned card = 1; card < f->catalog->def_count; card++)
+        if (tx_card_is_first_face(f->catalog, (tx_def_id)card) && missed_terms(f, card, first) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Typed words ------------------------------------------------------------------------------------------------- */
+
+static bool add_part(finder *f, const search_part *part) {
+    const char *name = part->filter == TERM_UNIQUE ? "unique" : tx_search_filter_name((unsigned)part->filter);
+    search_condition *c = begin_condition(f, part->filter, name, part->value);
     if (!c)
         return false;
-    unsigned i = f->found->asked_count;
-    c->described = memory_require(calloc(f->catalog->def_count, sizeof *c->described));
-    enum tx_phrase outcome = read_phrase(f, f->found->asked[i].value, c->described);
-    if (outcome == PHRASE_WRONG)
+    if (part->filter == TERM_UNIQUE)
+        c->holds = search_is_unique;
+    else if (!search_read_filter(f->catalog, (enum tx_search_filter)part->filter, part->value, c, f->error))
         return false;
-    if (outcome == PHRASE_READ) {
-        f->found->asked[i].name = "phrase";
-        c->holds = is_described;
-    } else {
-        tx_error none;
-        c->holds = card_has;
-        if (!read_text("words", f->found->asked[i].value, c, &none)) {
-            *f->error = none;
-            return false;
-        }
-    }
-    end_condition(f);
-    return outcome != PHRASE_UNFIT || f->found->asked[i].cards > 0;
+    bool limit = *part->value == '<' || *part->value == '>';
+    tx_asked *asked =
+        end_condition(f, part->filter >= 0 && search_is_single((enum tx_search_filter)part->filter) && !limit);
+    snprintf(asked->typed, sizeof asked->typed, "%s", part->typed);
+    const char *spelling =
+        part->filter >= 0 ? search_spelling(f->catalog, (enum tx_search_filter)part->filter, c) : NULL;
+    if (spelling)
+        copy_plain(asked->value, spelling);
+    return true;
 }
+
+/* Adds the parts that are written as filters, or those that are bare words. */
+static bool add_parts(finder *f, bool bare) {
+    for (unsigned i = 0; i < f->query.count; i++)
+        if (f->query.parts[i].bare == bare && !add_part(f, &f->query.parts[i]))
+            return false;
+    return true;
+}
+
+static bool add_plain_words(finder *f, const char *words) {
+    search_condition *c = begin_condition(f, TERM_NO_FILTER, "words", words);
+    if (!c || !search_read_text("words", words, c, f->error))
+        return false;
+    c->holds = search_card_has;
+    tx_asked *asked = end_condition(f, false);
+    snprintf(asked->typed, sizeof asked->typed, "%s", words);
+    snprintf(f->found->plain, sizeof f->found->plain, "%s", words);
+    return true;
+}
+
+/* Adds the bare words as a noun phrase, unless they are none. */
+static enum tx_phrase add_phrase(finder *f) {
+    search_condition *c = begin_condition(f, TERM_NO_FILTER, "phrase", f->query.words);
+    if (!c)
+        return PHRASE_NONE; /* plain words will not fit either */
+    c->holds = search_is_described;
+    c->described = memory_require(calloc(f->catalog->def_count, sizeof *c->described));
+    enum tx_phrase outcome = tx_phrase_read(f->catalog, f->query.bare, c->described, f->error);
+    if (outcome == PHRASE_READ) {
+        tx_asked *asked = end_condition(f, false);
+        snprintf(asked->typed, sizeof asked->typed, "%s", f->query.words);
+        return outcome;
+    }
+    free(c->described);
+    c->described = NULL;
+    return outcome;
+}
+
+/* If the reading as filters finds no card but a title has the words ("ambush platform"), these were meant. */
+static bool prefer_title(finder *f, unsigned first) {
+    if (any_matches(f, first) || f->found->asked_count == first || !search_is_in_title(f->catalog, f->query.words))
+        return true;
+    while (f->found->asked_count > first)
+        drop_last_condition(f);
+    return add_plain_words(f, f->query.words);
+}
+
+static bool add_filters_and_words(finder *f) {
+    unsigned first = f->found->asked_count;
+    if (!add_parts(f, true) || (*f->query.plain && !add_plain_words(f, f->query.plain)))
+        return false;
+    return prefer_title(f, first);
+}
+
+static bool has_bare_filter(const search_query *query) {
+    for (unsigned i = 0; i < query->count; i++)
+        if (query->parts[i].bare)
+            return true;
+    return false;
+}
+
+/* Tries filters and plain words for words that are no phrase; keeps the error of the phrase. */
+static bool add_words_of_no_phrase(finder *f, enum tx_phrase outcome) {
+    tx_error phrase = *f->error;
+    unsigned first = f->found->asked_count;
+    if (outcome == PHRASE_WRONG && !has_bare_filter(&f->query))
+        return false;
+    if (!add_filters_and_words(f))
+        return false;
+    *f->error = phrase;
+    return outcome == PHRASE_NONE || any_matches(f, first);
+}
+
+/* Reads the bare words as filters if all of them are, else as the beginning of a title, a phrase, or filters and plain
+ * words. A phrase with an error, or about no printed property, is refused if these find no card either. */
+static bool add_bare_words(finder *f) {
+    if (!*f->query.words)
+        return f->query.count > 0 || add_plain_words(f, f->query.words);
+    if (!*f->query.plain)
+        return add_filters_and_words(f);
+    if (search_begins_title(f->catalog, f->query.words))
+        return add_plain_words(f, f->query.words);
+    enum tx_phrase outcome = add_phrase(f);
+    return outcome == PHRASE_READ || add_words_of_no_phrase(f, outcome);
+}
+
+static bool add_typed(finder *f, const char *typed) {
+    if (strlen(typed) >= SEARCH_VALUE)
+        return too_long(f, "words");
+    return search_read_query(f->catalog, typed, &f->query, f->error) && add_parts(f, false) && add_bare_words(f);
+}
+
+/* ---- Filters ----------------------------------------------------------------------------------------------------- */
 
 static bool add_filters(finder *f, const tx_search *search) {
     for (unsigned k = 0; k < SEARCH_FILTERS; k++) {
         if (!search->filters[k])
             continue;
-        condition *c = begin_condition(f, NAMES[k], search->filters[k]);
-        const char *value = f->found->asked[f->found->asked_count].value;
-        if (!c || !read_filter(f->catalog, (enum tx_search_filter)k, value, c, f->error))
+        search_condition *c = begin_condition(f, (int)k, tx_search_filter_name(k), search->filters[k]);
+        if (!c || !search_read_filter(f->catalog, (enum tx_search_filter)k,
+                                      f->found->asked[f->found->asked_count].value, c, f->error))
             return false;
-        end_condition(f);
+        end_condition(f, false);
     }
+    return true;
+}
+
+static bool add_unique(finder *f) {
+    search_condition *c = begin_condition(f, TERM_UNIQUE, "unique", "");
+    if (!c)
+        return false;
+    c->holds = search_is_unique;
+    end_condition(f, false);
     return true;
 }
 
 static bool add_conditions(finder *f, const tx_search *search) {
-    if (search->words && !add_words(f, search->words))
-        return false;
-    if (search->unique) {
-        begin_condition(f, "unique", "")->holds = is_unique;
-        end_condition(f);
-    }
-    return add_filters(f, search);
-}
-
-static bool fits_all(const finder *f, tx_def_id card) {
-    for (unsigned i = 0; i < f->found->asked_count; i++)
-        if (!f->conditions[i].holds(f->catalog, &f->conditions[i], card))
-            return false;
-    return true;
+    return (!search->words || add_typed(f, search->words)) && (!search->unique || add_unique(f)) &&
+           add_filters(f, search);
 }
 
 /* ---- Sorting ----------------------------------------------------------------------------------------------------- */
@@ -492,7 +284,7 @@ static sorted_card sort_keys(const tx_catalog *catalog, tx_def_id card, enum tx_
     const tx_def *def = &catalog->defs[card];
     sorted_card s = {.card = card, .type = def->type, .cost = number_key(def->cost)};
     s.faction = def->type == TYPE_PLANET ? FACTION_COUNT : def->faction;
-    fold_name(def->name, s.name);
+    tx_fold_words(def->name, s.name, sizeof s.name);
     switch (order) {
     case ORDER_COST: s.key = s.cost; break;
     case ORDER_SET: s.key = set_key(catalog, card); break;
@@ -533,25 +325,45 @@ static void sort_cards(const tx_catalog *catalog, tx_found *found, enum tx_searc
 
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
+static void count_without(finder *f, uint64_t missed) {
+    for (unsigned i = 0; i < f->found->asked_count; i++)
+        f->found->asked[i].without += (missed & ~(UINT64_C(1) << f->found->asked[i].term)) == 0;
+}
+
+static void collect(finder *f) {
+    tx_found *found = f->found;
+    found->cards = memory_require(calloc(f->catalog->def_count, sizeof *found->cards));
+    found->missed = memory_require(calloc(f->catalog->def_count, sizeof *found->missed));
+    for (unsigned i = 1; i < f->catalog->def_count; i++) {
+        if (!tx_card_is_first_face(f->catalog, (tx_def_id)i))
+            continue;
+        found->missed[i] = missed_terms(f, i, 0);
+        count_without(f, found->missed[i]);
+        if (!found->missed[i])
+            found->cards[found->count++] = (tx_def_id)i;
+    }
+}
+
 bool tx_search_cards(const tx_catalog *catalog, const tx_search *search, tx_found *found, tx_error *error) {
     finder *f = memory_require(calloc(1, sizeof *f));
-    *found = (tx_found){0};
+    *found = (tx_found){.asked = memory_require(calloc(SEARCH_MAX_ASKED, sizeof *found->asked))};
     *f = (finder){.catalog = catalog, .found = found, .error = error};
+    f->held = memory_require(calloc(catalog->def_count, sizeof *f->held));
     bool good = add_conditions(f, search);
     if (good) {
-        found->cards = memory_require(calloc(catalog->def_count, sizeof *found->cards));
-        for (unsigned i = 1; i < catalog->def_count; i++)
-            if (tx_card_is_first_face(catalog, (tx_def_id)i) && fits_all(f, (tx_def_id)i))
-                found->cards[found->count++] = (tx_def_id)i;
+        collect(f);
         sort_cards(catalog, found, search->order);
     }
     for (unsigned i = 0; i < SEARCH_MAX_ASKED; i++)
         free(f->conditions[i].described);
+    free(f->held);
     free(f);
     return good;
 }
 
 void tx_found_free(tx_found *found) {
     free(found->cards);
+    free(found->asked);
+    free(found->missed);
     *found = (tx_found){0};
 }

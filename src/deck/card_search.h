@@ -1,5 +1,5 @@
-/* card_search.h: searches cards by a noun phrase of the card language or plain words, and by printed values. Nothing is
- * printed here: `traxis cards find` and the deck builder show the result. */
+/* card_search.h: searches cards by what a player types: filters ("orks army cost<=2"), a noun phrase of the card
+ * language or plain words. `traxis cards find` and the page show the result. */
 #ifndef TRAXIS_CARD_SEARCH_H
 #define TRAXIS_CARD_SEARCH_H
 
@@ -40,23 +40,39 @@ enum tx_search_order {
 };
 
 typedef struct tx_search {
-    const char *words;                   /* a noun phrase, or plain words for title, traits and text; NULL: all cards */
+    const char *words;                   /* as typed, see docs/DECKS.md: filters, a noun phrase, plain words; or NULL */
     const char *filters[SEARCH_FILTERS]; /* NULL: not used */
     bool unique;
     enum tx_search_order order;
 } tx_search;
 
-enum { SEARCH_MAX_ASKED = SEARCH_FILTERS + 2, SEARCH_VALUE = 512 /* SEARCH_VALUE: maximum bytes of a value */ };
+enum {
+    SEARCH_MAX_ASKED = 48,
+    SEARCH_VALUE = 512, /* maximum bytes of a value, and of the typed words */
+};
+
+/* One condition of a search. */
+typedef struct tx_asked {
+    const char *name;         /* "set", "unique", "words", "phrase" */
+    char value[SEARCH_VALUE]; /* the word of the cards if it is one of a list; control characters replaced by blanks */
+    char typed[SEARCH_VALUE]; /* the part of the typed words that asks for it; "" for a filter */
+    unsigned cards;           /* number of cards that match this condition alone */
+    unsigned term;            /* conditions of the same term are alternatives: cards need to match one of them */
+    unsigned without;         /* number of cards found if this term is left out */
+} tx_asked;
+
+enum { TERM_NO_FILTER = -1, TERM_UNIQUE = -2 };
 
 typedef struct tx_found {
     tx_def_id *cards; /* first faces */
     unsigned count;
-    struct {
-        const char *name;         /* "set", "unique", "words", "phrase" */
-        char value[SEARCH_VALUE]; /* control characters replaced by blanks */
-        unsigned cards;           /* number of cards that match this condition alone */
-    } asked[SEARCH_MAX_ASKED];
+    tx_asked *asked; /* in the order of the typed words, then the filters */
     unsigned asked_count;
+    char plain[SEARCH_VALUE]; /* typed words that name neither a filter nor its value, and are no phrase */
+    /* For facet counts: a bit for each term that a card does not match, and the filter of each term. */
+    uint64_t *missed;
+    int term_filters[SEARCH_MAX_ASKED]; /* enum tx_search_filter, TERM_UNIQUE or TERM_NO_FILTER */
+    unsigned term_count;
 } tx_found;
 
 const char *tx_search_filter_name(unsigned filter); /* NULL after the last */

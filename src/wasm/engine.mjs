@@ -124,6 +124,30 @@ export class Engine {
     );
   }
 
+  /** Searches cards (page_find_cards); returns JSON. @param {string} words @param {string} sort @returns {string} */
+  findCards(words, sort) {
+    return this.withTexts([JSON.stringify({ words, sort })], (query, length) =>
+      this.text(this.need(this.lib.page_find_cards(query, length))).trimEnd(),
+    );
+  }
+
+  /** Finds a card by title or id, or similar titles. @param {string} name @returns {{card: number, alike: number[]}} */
+  cardNamed(name) {
+    return this.withTexts([name], (text) =>
+      JSON.parse(this.text(this.lib.page_card_names(text))),
+    );
+  }
+
+  /**
+   * Probabilities in millionths that one of the copies is in the opening hand (page_opening_odds).
+   * @param {number} cards @param {number} hand @param {number} copies @returns {{hand: number, mulligan: number}}
+   */
+  openingOdds(cards, hand, copies) {
+    return JSON.parse(
+      this.text(this.need(this.lib.page_opening_odds(cards, hand, copies))),
+    );
+  }
+
   /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
   players() {
     return JSON.parse(this.text(this.lib.page_players()));

@@ -47,6 +47,17 @@ PAGE_API(page_search_add) void page_search_add(const char *name, const char *tex
 /* Searches these texts, cards and keywords for a question (ask_json.h). `kind`: lists only results of that kind; "" for
  * all. Lists at most `most`. Returns NULL if there is no such kind. */
 PAGE_API(page_search) const char *page_search(const char *question, const char *kind, unsigned most);
+/* ---- Card search (search_exports.c) ---- */
+
+/* Searches cards by {"words": as typed, "sort": an order or ""} (docs/DECKS.md): {"cards": [def], "asked": [{"name",
+ * "value", "typed", "cards", "term", "without"}] as in card_search.h, "facets": {filter: [{"value", "cards"}]},
+ * "alike": [def]: similar titles if nothing was found}. Returns NULL if the query is invalid. */
+PAGE_API(page_find_cards) const char *page_find_cards(const char *request, size_t length);
+/* Finds a card by title or id: {"card": def or 0, "alike": [def]: similar titles if there is none}. */
+PAGE_API(page_card_names) const char *page_card_names(const char *name);
+/* The probability, in millionths, that at least one of some copies is in the opening hand, and that it is there or in
+ * the new hand if such a hand goes back: {"hand", "mulligan"}. Returns NULL if the deck has fewer cards than those. */
+PAGE_API(page_opening_odds) const char *page_opening_odds(unsigned cards, unsigned hand, unsigned copies);
 
 /* The levels of computer players, easiest first: [{"name", "about"}]. */
 PAGE_API(page_players) const char *page_players(void);

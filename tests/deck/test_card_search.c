@@ -1,8 +1,10 @@
 /* test_card_search.c: card search by phrase, by words and by printed values. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text_buffer.h"
+#include "deck/card_facets.h"
 #include "deck/card_search.h"
 
 static const char own_cards[] = "set \"First Set\"\n"
@@ -189,6 +191,131 @@ Test(card_search, unmatched_words_explain_the_phrase_error) {
     cr_expect_eq(found.count, 0);
     cr_expect(strstr(error.text, "11: 'untis': did you mean 'unit'?"), "%s", error.text);
     tx_found_free(&found);
+}
+
+/* ---- Filters in the typed words ---------------------------------------------------------------------------------- */
+
+Test(card_search, bare_values_are_filters) {
+    expect_words("orks army", "Charlie Zulu Bravo Echo");
+    expect_words("ork army units", "Charlie Zulu Bravo Echo");
+    expect_words("Orks army unit ranged", "Charlie");
+    expect_words("orks nobs", "Zulu Bravo");
+    expect_words("loyal", "Ch\u00e2teau Zulu");
+    expect_words("unique orks army", "Zulu");
+    expect_words("deep strike", "Golf");
+    expect_words("orks action", "Delta");     /* a faction and a plain word */
+    expect_words("enemy support", "Delta");   /* no phrase, because it needs a game */
+    expect_words("attack>6 orks action", ""); /* the same reading, whatever the filters find */
+    expect_words("hall support", "Delta");    /* no phrase, because Hall is no trait */
+}
+
+Test(card_search, named_filters_in_the_words) {
+    expect_words("cost<=1", "Hotel Charlie");
+    expect_words("cost<1", "Charlie");
+    expect_words("cost>=3 orks", "Bravo Echo");
+    expect_words("cost > 3", "Echo");
+    expect_words("cost=2", "Ch\u00e2teau Zulu Delta");
+    expect_words("COST:2 type:army", "Ch\u00e2teau Zulu");
+    expect_words("cost=x", "Foxtrot");
+    expect_words("attack>=2 attack<=5", "Alpha Bravo");
+    expect_words("set:second set loyal", "Ch\u00e2teau");
+    expect_words("set:\"second set\" loyal", "Ch\u00e2teau");
+    expect_words("fits:alpha boss cultist", "Hotel");
+    expect_words("squad=alpha boss", "Bravo");
+    expect_words("text:damage", "Foxtrot");
+    expect_words("unit with ranged cost<=1", "Charlie");
+    expect_words("cost<=1 unit with ranged", "Charlie");
+}
+
+/* Two factions are alternatives; several traits or limits of a number apply together. */
+Test(card_search, alternatives) {
+    expect_words("tau chaos", "Ch\u00e2teau Foxtrot Golf Hotel");
+    expect_words("tau chaos army", "Ch\u00e2teau Hotel");
+    expect_words("cost=0 cost=1", "Hotel Charlie");
+    expect_words("cost>=1 cost=2 cost<=2", "Ch\u00e2teau Zulu Delta");
+    expect_words("soldier cultist", "");
+    expect_words("event support", "Foxtrot Golf Delta");
+}
+
+Test(card_search, titles_win_over_values) {
+    expect_words("hotel cultist", "Hotel");
+    expect_words("zulu n", "Zulu");
+    expect_words("nob zulu", "Zulu");
+    expect_words("\"orks\"", "");
+}
+
+Test(card_search, invalid_filters_in_the_words) {
+    refuse_words("colour=red", "unknown filter 'colour'; expected faction, type, cost");
+    refuse_words("orks cost<", "cost: a value is missing");
+    refuse_words("faction<3", "faction: '<' compares numbers; write faction:VALUE");
+    refuse_words("cost<=two", "cost: '<=two' is not a number");
+    refuse_words("faction:ork", "did you mean 'Orks'?");
+    expect_words("subject: nob", ""); /* titles may have colons */
+}
+
+Test(card_search, too_many_conditions) {
+    char words[SEARCH_VALUE] = "";
+    for (unsigned i = 0; i <= SEARCH_MAX_ASKED; i++)
+        snprintf(words + strlen(words), sizeof words - strlen(words), "hp=%u ", i % 10);
+    refuse_words(words, "too many conditions; the maximum is 48");
+}
+
+static void search_words(const char *words, tx_found *found) {
+    tx_error error = {0};
+    cr_assert(tx_search_cards(catalog, &(tx_search){.words = words}, found, &error), "%s: %s", words, error.text);
+}
+
+Test(card_search, conditions_know_what_was_typed_and_what_they_cost) {
+    tx_found found;
+    search_words("ORK army cost<=2 ranged banana", &found);
+    cr_assert_eq(found.asked_count, 5);
+    cr_expect_eq(found.count, 0);
+    cr_expect_str_eq(found.asked[0].name, "cost");
+    cr_expect_str_eq(found.asked[0].value, "<=2");
+    cr_expect_str_eq(found.asked[0].typed, "cost<=2");
+    cr_expect_str_eq(found.asked[1].value, "Orks");
+    cr_expect_str_eq(found.asked[1].typed, "ORK");
+    cr_expect_str_eq(found.asked[4].name, "words");
+    cr_expect_str_eq(found.plain, "banana");
+    cr_expect_eq(found.asked[4].without, 1);
+    cr_expect_eq(found.asked[1].without, 0);
+    tx_found_free(&found);
+    search_words("tau chaos cost=1", &found);
+    cr_expect_eq(found.asked[1].term, found.asked[2].term);
+    cr_expect_eq(found.asked[0].without, 4);
+    cr_expect_eq(found.asked[1].without, 1);
+    tx_found_free(&found);
+}
+
+/* Appends "value count" if the facet is of the filter that the texts begin with. */
+static void say_facet(void *user, const char *filter, const char *value, unsigned cards) {
+    char *text = user;
+    size_t length = strlen(text);
+    if (strncmp(text, filter, strlen(filter)) == 0)
+        snprintf(text + length, 400 - length, ", %s %u", value, cards);
+}
+
+static void expect_facets(const char *words, const char *filter, const char *expected) {
+    char text[400];
+    tx_found found;
+    search_words(words, &found);
+    snprintf(text, sizeof text, "%s", filter);
+    tx_search_facets(catalog, &found, say_facet, text);
+    cr_expect_str_eq(text, expected, "%s: %s", words, text);
+    tx_found_free(&found);
+}
+
+/* Values of the same filter are counted without it, because a card has a single faction. */
+Test(card_search, facets_follow_every_other_filter) {
+    expect_facets("army", "faction", "faction, Tau 1, Chaos 1, Orks 4");
+    expect_facets("army orks", "faction", "faction, Tau 1, Chaos 1, Orks 4");
+    expect_facets("army orks", "type", "type, warlord 1, army 4, support 1, event 0, planet 0");
+    expect_facets("orks cost<=2", "cost", "cost, 0 1, 1 0, 2 2, 3 1, 7 1, X 0");
+    expect_facets("orks cost<=2", "hp", "hp, 1 1, 2 0, 4 0, 6 1, 7 0");
+    expect_facets("nob", "trait",
+                  "trait, Warboss 0, Nob 2, Runt 0, Location 0, Soldier 0, Power 0, Tactic 0, Cultist 0");
+    expect_facets("orks", "unique", "unique,  2");
+    expect_facets("unique tau", "loyalty", "loyalty, common 0, loyal 0, signature 0");
 }
 
 /* ---- Filters ----------------------------------------------------------------------------------------------------- */

@@ -4,22 +4,14 @@ import { Library } from '../src/state/facts';
 import { Game } from '../src/state/game.svelte';
 import { PERSON } from '../src/wire/connection';
 import type { Connection, TableSetup } from '../src/wire/connection';
-import type { Facts, Message, Prompt, Request } from '../src/wire/messages';
+import type { Message, Prompt, Request } from '../src/wire/messages';
 import { MemoryStorage } from '../src/wire/storage';
-import { decks, hostOf, startEngine } from './engine';
+import { hostOf, startEngine } from './engine';
+import { factsFrom } from './facts';
 
 const engine = await startEngine();
 
-function libraryOf(): Library {
-    const [deck = ''] = decks.values();
-    const table = engine.open(engine.opening('{"seed": "0"}', deck, deck));
-    table.ask(2, '{"request": "facts"}');
-    const facts = JSON.parse(table.release(0, 4)[0] ?? '') as Facts;
-    table.close();
-    return new Library(facts);
-}
-
-export const library = libraryOf();
+export const library = new Library(factsFrom(engine));
 
 /** A started game, with the connection in the hands of the test. */
 export interface StartedGame {

@@ -1,6 +1,6 @@
 // generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, the
-// rule book with the scenarios that show its rules, files of scenarios, and the icon font with the list of its letters.
-// script/build web puts tables.wasm beside them.
+// rule book with the scenarios that show its rules, files of scenarios, notes about the cards of each faction, and the
+// icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { GLYPHS } from '../src/design/glyphs.mjs';
 import { MARKS } from '../src/design/marks.mjs';
 import { BUCKETS, bucketOf } from '../src/scenes/bucket.mjs';
+import { cardNotes } from './card_notes.mjs';
 import { iconFont } from './icons.mjs';
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -105,6 +106,18 @@ function scenarios() {
     return { buckets, files };
 }
 
+/** Notes about the cards of each faction. */
+function notes() {
+    const files = (/** @type {string} */ folder, /** @type {string} */ ending) =>
+        below(folder, ending).map((path) => ({ path, text: withoutComments(textOf(path)) }));
+    return cardNotes({
+        cards: files('cards', '.cards'),
+        scenarios: files('scenarios', '.scenario'),
+        readings: textOf('docs/READINGS.md'),
+        decks: pack().decks,
+    });
+}
+
 /** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
@@ -139,6 +152,10 @@ mkdirSync(join(generated, 'scenes'), { recursive: true });
 writeFileSync(join(generated, 'scenes/scenes-own.json'), JSON.stringify(files));
 for (const [number, bucket] of buckets.entries())
     writeFileSync(join(generated, `scenes/scenes-${String(number).padStart(2, '0')}.json`), JSON.stringify(bucket));
+
+mkdirSync(join(generated, 'card_notes'), { recursive: true });
+for (const [faction, known] of Object.entries(notes()))
+    writeFileSync(join(generated, 'card_notes', `${faction}.json`), JSON.stringify(known));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

@@ -158,14 +158,20 @@ static void print_heading(const card_table *table) {
     putchar('\n');
 }
 
+static bool has_plain_words(const tx_found *found) {
+    for (unsigned i = 0; i < found->asked_count; i++)
+        if (strcmp(found->asked[i].name, "words") == 0)
+            return true;
+    return false;
+}
+
 void cli_print_card_table(const tx_catalog *catalog, const tx_found *found) {
     card_table table = layout_table();
     print_heading(&table);
     for (unsigned i = 0; i < found->count; i++)
         print_row(&table, catalog, found->cards[i]);
-    bool words = found->asked_count && strcmp(found->asked[0].name, "words") == 0;
     printf("%u card%s%s\n", found->count, found->count == 1 ? "" : "s",
-           words ? " with these words in title, traits or text" : "");
+           has_plain_words(found) ? " with these words in title, traits or text" : "");
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */

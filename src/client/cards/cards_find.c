@@ -115,7 +115,7 @@ static int report_no_match(const tx_catalog *catalog, const find_request *r, con
         cli_error_line("These are plain words, not a phrase of the card language: %s", error->text);
         print_position(r, error);
     }
-    print_near_titles(catalog, r->search.words);
+    print_near_titles(catalog, *found->plain ? found->plain : r->search.words);
     return EXIT_NO;
 }
 

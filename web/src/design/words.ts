@@ -2,6 +2,7 @@
 
 import { BOARD } from './words_board';
 import { EDITOR } from './words_editor';
+import { CARDS } from './words_cards';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
@@ -16,6 +17,7 @@ export const WORDS = {
     ...PAGES,
     ...TABLES,
     board: BOARD,
+    cards: CARDS,
     ...LESSON,
     ...SITE,
     people: PEOPLE,

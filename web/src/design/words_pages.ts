@@ -5,6 +5,7 @@ export const PAGES = {
         label: 'Pages',
         play: 'Play',
         people: 'People',
+        cards: 'Cards',
         decks: 'Decks',
         puzzles: 'Puzzles',
         replays: 'Replays',

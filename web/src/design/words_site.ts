@@ -8,6 +8,8 @@ export const SITE = {
         watch: 'Computer against computer · Traxis',
         people: 'Play with people · Traxis',
         table: 'Table · Traxis',
+        cards: 'Cards · Traxis',
+        card: 'Card · Traxis',
         decks: 'Decks · Traxis',
         puzzles: 'Puzzles · Traxis',
         puzzle: 'Puzzle · Traxis',

@@ -7,6 +7,8 @@ export const ADDRESSES = {
     watch: 'watch',
     people: 'people',
     table: 'table/:table',
+    cards: 'cards',
+    card: 'cards/:name',
     decks: 'decks',
     puzzles: 'puzzles',
     puzzle: 'puzzles/:puzzle',

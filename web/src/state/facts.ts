@@ -20,11 +20,15 @@ const FACTIONS: Readonly<Record<string, FactionCode>> = {
 export class Library {
     private readonly cards: readonly (CardFacts | undefined)[];
     private titles: ReadonlyMap<string, CardFacts> | undefined;
+    private readonly byId: ReadonlyMap<string, CardFacts>;
 
     constructor(facts: Facts) {
         const cards: CardFacts[] = [];
         for (const card of facts.cards) cards[card.def] = card;
         this.cards = cards;
+        const byId = new Map<string, CardFacts>();
+        for (const card of cards) if (card && !byId.has(card.id)) byId.set(card.id, card);
+        this.byId = byId;
     }
 
     of(def: number | null | undefined): CardFacts | null {
@@ -35,6 +39,21 @@ export class Library {
     titled(title: string): CardFacts | null {
         this.titles ??= new Map([...this.cards].reverse().flatMap((card) => (card ? [[card.name, card]] : [])));
         return this.titles.get(title) ?? null;
+    }
+
+    /** All cards, as their first sides, in the order of the files. */
+    all(): readonly CardFacts[] {
+        return [...this.byId.values()];
+    }
+
+    /** The first side of the card with this id. */
+    withId(id: string): CardFacts | null {
+        return this.byId.get(id) ?? null;
+    }
+
+    /** The other side of a warlord. */
+    otherSide({ id, def }: CardFacts): CardFacts | null {
+        return this.cards.find((card) => card?.id === id && card.def !== def) ?? null;
     }
 
     /** Titles of all cards that can be in a hand or in play, except warlords. */

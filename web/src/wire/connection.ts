@@ -1,6 +1,7 @@
 // connection.ts: the interface between the page and its tables, which are in a worker of the page or on a server.
 
 import type { ShuffleCheck } from '../state/fairness';
+import type { CardTools } from './card_calls';
 import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat, Text } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
@@ -163,6 +164,8 @@ export interface Hub {
     /** The facts of all cards, with the changes of the overlays. */
     facts(overlays?: readonly Overlay[]): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
+    /** Searches cards. */
+    readonly cardTools: CardTools;
     players(): Promise<readonly ComputerPlayer[]>;
     /** The list of a ready-made deck. */
     list(deck: string): Promise<string>;

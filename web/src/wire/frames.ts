@@ -1,6 +1,7 @@
 // frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the
 // calls that a server would answer over HTTP.
 
+import type { CardCall } from './card_calls';
 import type {
     ComputerPlayer,
     Deck,
@@ -27,6 +28,7 @@ export type Call =
     | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
     | { readonly listOf: string }
+    | { readonly cards: CardCall }
     | { readonly position: string }
     | { readonly resume: number; readonly insist: boolean }
     | { readonly salvage: number }
@@ -59,6 +61,7 @@ export type Answer =
     | { readonly players: readonly ComputerPlayer[] }
     | { readonly checked: DeckReport }
     | { readonly list: string }
+    | { readonly ofCards: unknown }
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
     | {

@@ -212,6 +212,7 @@ export interface CardFacts {
     readonly id: string;
     readonly name: string;
     readonly set: string;
+    readonly cycle?: string;
     readonly number: number | null;
     readonly faction: string | null;
     readonly type: 'warlord' | 'army' | 'support' | 'event' | 'attachment' | 'token' | 'planet' | 'synapse';
@@ -231,6 +232,10 @@ export interface CardFacts {
     readonly shields?: number;
     readonly starting_hand?: number;
     readonly starting_resources?: number;
+    /** Copies in its signature squad. */
+    readonly squad_copies?: number;
+    /** The signature squad of a warlord. */
+    readonly signature_squad?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
     /** The other side of a warlord. */
     readonly bloodied?: { readonly attack: number; readonly hp: number };
     readonly icons?: readonly PlanetType[];

@@ -5,6 +5,7 @@ import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
+import { answerCardCall } from './card_calls';
 import type { Deck, DeckReport, TableSetup } from './connection';
 import { compileWith, Engines } from './engines';
 import type { Overlay } from './engines';
@@ -170,6 +171,7 @@ async function answer(call: Call): Promise<Answer> {
     const listOf = (id: string) => lists.get(id) ?? '';
     if ('open' in call) return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
     if ('check' in call) return { checked: checked(engines.standard, call.check.name, call.check.text) };
+    if ('cards' in call) return { ofCards: answerCardCall(engines.standard, call.cards) };
     if ('position' in call) return { staged: engines.standard.position(call.position) };
     if ('listOf' in call) return { list: listOf(call.listOf) };
     if ('resume' in call) return resume(all, call.resume, call.insist);

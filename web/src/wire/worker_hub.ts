@@ -1,6 +1,7 @@
 // worker_hub.ts: implements connection.ts with tables in a worker of this page.
 
 import type { ShuffleCheck } from '../state/fairness';
+import { cardTools } from './card_calls';
 import { OpenElsewhereError, PERSON } from './connection';
 import type {
     ComputerPlayer,
@@ -25,6 +26,7 @@ import type { Searcher } from './search';
 import type { Reasons, Scene, WhyCall } from './scenes';
 
 export class WorkerHub implements Hub {
+    readonly cardTools = cardTools(async (cards) => (await this.call({ cards }, 'ofCards')).ofCards);
     private readonly worker: Worker;
     private readonly calls = new Map<number, (answer: Answer) => void>();
     private readonly tables = new Map<number, WorkerConnection>();
