@@ -30,6 +30,14 @@ export class Library {
         return (def == null ? undefined : this.cards[def]) ?? null;
     }
 
+    all(): readonly CardFacts[] {
+        return this.cards.filter((card) => card !== undefined);
+    }
+
+    warlords(): readonly CardFacts[] {
+        return this.all().filter(({ type, bloodied }) => type === 'warlord' && bloodied !== undefined);
+    }
+
     /** Titles of all cards that can be in a hand or in play, except warlords. */
     names(): string[] {
         const names = this.cards.flatMap((card) =>

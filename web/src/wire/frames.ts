@@ -13,6 +13,7 @@ import type {
     Puzzle,
     TableSetup,
 } from './connection';
+import type { DeckCall } from './deck_calls';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
@@ -24,6 +25,7 @@ export type Call =
     | { readonly get: 'decks' | 'players' | 'games' | 'finished' | 'puzzles' }
     | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
+    | { readonly deck: DeckCall }
     | { readonly listOf: string }
     | { readonly position: string }
     | { readonly resume: number; readonly insist: boolean }
@@ -52,6 +54,7 @@ export type Answer =
     | { readonly decks: readonly Deck[] }
     | { readonly players: readonly ComputerPlayer[] }
     | { readonly checked: DeckReport }
+    | { readonly ofDeck: unknown }
     | { readonly list: string }
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
