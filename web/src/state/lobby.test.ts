@@ -133,7 +133,7 @@ it('show how long ago something was', () => {
 it('use only valid stored decks', () => {
     const own = deck('own-1', { list: 'text' });
     const stored = [own, deck('core-tau'), null, 7, { id: 'own-2' }];
-    expect(ownDecksOf(JSON.stringify(stored))).toEqual([{ ...own, tags: [], versions: [], changed: 0 }]);
+    expect(ownDecksOf(JSON.stringify(stored))).toEqual([{ ...own, tags: [], ally: null, versions: [], changed: 0 }]);
     for (const damaged of [null, '', '{', 'null', '{}']) expect(ownDecksOf(damaged)).toEqual([]);
 });
 

@@ -20,6 +20,8 @@ export interface OwnDeck extends Deck {
     /** The list in any format. */
     readonly list: string;
     readonly tags: readonly string[];
+    /** The chosen faction of allies, also while the deck has none of its cards. */
+    readonly ally: string | null;
     /** Earlier versions, first first. */
     readonly versions: readonly DeckVersion[];
     /** Time of the last change in milliseconds since 1970; 0: unknown. */
@@ -70,6 +72,7 @@ function complete(deck: StoredDeck): OwnDeck {
         legal: deck.legal === true,
         about: typeof about === 'string' ? about : null,
         tags: Array.isArray(deck.tags) ? deck.tags.filter((tag): tag is string => typeof tag === 'string') : [],
+        ally: typeof deck.ally === 'string' ? deck.ally : null,
         versions: Array.isArray(deck.versions) ? deck.versions.filter(isVersion) : [],
         changed: typeof deck.changed === 'number' ? deck.changed : 0,
     };
@@ -103,9 +106,9 @@ class OwnDecks {
     }
 
     /** Adds a deck with a new id. Returns null if its warlord is unknown. */
-    add(list: string, report: DeckReport, more: Partial<Pick<OwnDeck, 'tags'>> = {}): OwnDeck | null {
+    add(list: string, report: DeckReport, more: Partial<Pick<OwnDeck, 'tags' | 'ally'>> = {}): OwnDeck | null {
         if (report.warlord === null) return null;
-        const { name, warlord, cards, legal, about } = report;
+        const { name, warlord, ally, cards, legal, about } = report;
         const taken = new Set(this.stored().map(({ id }) => id));
         let time = Date.now();
         while (taken.has(`${OWN}${time.toString(36)}`)) time++;
@@ -119,6 +122,7 @@ class OwnDecks {
             about,
             list,
             tags: [],
+            ally,
             versions: [],
             ...more,
             changed: Date.now(),

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('reads decks that earlier versions of the page stored', () => {
     const old = { id: 'own-abc', name: 'Old', warlord: 3, cards: 50, legal: true, about: null, list: 'Old\nNazdreg' };
-    expect(ownDecksOf(JSON.stringify([old]))).toEqual([{ ...old, tags: [], versions: [], changed: 0 }]);
+    expect(ownDecksOf(JSON.stringify([old]))).toEqual([{ ...old, tags: [], ally: null, versions: [], changed: 0 }]);
 });
 
 it('reads what is whole of damaged decks', () => {
@@ -57,6 +57,7 @@ it('reads what is whole of damaged decks', () => {
             legal: false,
             about: null,
             tags: ['rush'],
+            ally: null,
             versions: [],
             changed: 0,
         },
