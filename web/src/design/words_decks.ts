@@ -36,7 +36,8 @@ export const DECKS = {
     redo: 'Redo',
     loading: 'Loading the deck …',
     noSuch: 'There is no deck at this address.',
-    noSuchAbout: 'It may have been deleted, or it is on another device. Ask its owner for a link: a link contains the whole deck.',
+    noSuchAbout:
+        'It may have been deleted, or it is on another device. Ask its owner for a link: a link contains the whole deck.',
     allDecks: 'All decks',
     failed: 'The engine could not answer:',
     choose: {

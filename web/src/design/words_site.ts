@@ -9,6 +9,8 @@ export const SITE = {
         people: 'Play with people · Traxis',
         table: 'Table · Traxis',
         decks: 'Decks · Traxis',
+        newDeck: 'New deck · Traxis',
+        deck: 'Deck · Traxis',
         puzzles: 'Puzzles · Traxis',
         puzzle: 'Puzzle · Traxis',
         positions: 'Set up a position · Traxis',

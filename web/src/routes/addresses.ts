@@ -8,6 +8,8 @@ export const ADDRESSES = {
     people: 'people',
     table: 'table/:table',
     decks: 'decks',
+    newDeck: 'decks/new',
+    deck: 'decks/:deck',
     puzzles: 'puzzles',
     puzzle: 'puzzles/:puzzle',
     positions: 'positions',

@@ -31,7 +31,10 @@ export function curveOf({ costs }: DeckNumbers): CurveColumn[] {
 
 /** Rows from the most icons to none; only the rows up to the highest number that occurs, at least three. */
 export function iconRows(columns: readonly number[]): { icons: number; count: number }[] {
-    const highest = Math.max(2, columns.findLastIndex((count) => count > 0));
+    const highest = Math.max(
+        2,
+        columns.findLastIndex((count) => count > 0),
+    );
     return Array.from({ length: highest + 1 }, (_, index) => highest - index).map((icons) => ({
         icons,
         count: columns[icons] ?? 0,

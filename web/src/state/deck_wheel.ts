@@ -1,14 +1,6 @@
 // deck_wheel.ts: the alignment wheel of the factions (R20.6), and the slices of its picture.
 
-export const WHEEL = [
-    'Astra Militarum',
-    'Space Marines',
-    'Tau',
-    'Eldar',
-    'Dark Eldar',
-    'Chaos',
-    'Orks',
-] as const;
+export const WHEEL = ['Astra Militarum', 'Space Marines', 'Tau', 'Eldar', 'Dark Eldar', 'Chaos', 'Orks'] as const;
 /** Factions with rules of their own (R20.8, R20.9). */
 export const APART = ['Tyranids', 'Necrons'] as const;
 

@@ -95,6 +95,8 @@ export function reported({ name, warlord, cards, legal, about }: DeckReport): Pa
 
 class OwnDecks {
     all = $state.raw<readonly OwnDeck[]>(ownDecksOf(loadValue(KEY)));
+    /** The deck that was removed last and can be restored. */
+    removed = $state.raw<OwnDeck | null>(null);
 
     constructor() {
         // Another tab may have changed them.
@@ -145,11 +147,13 @@ class OwnDecks {
     }
 
     remove(id: string): void {
+        this.removed = this.of(id);
         this.set(this.stored().filter((deck) => deck.id !== id));
     }
 
     /** Puts a removed deck back. */
     restore(deck: OwnDeck): void {
+        this.removed = null;
         this.set([...this.stored().filter(({ id }) => id !== deck.id), deck]);
     }
 
