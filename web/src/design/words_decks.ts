@@ -110,7 +110,7 @@ export const DECKS = {
         more: (count: number) => `and ${count} more`,
         saved: 'saved',
         notSaved: 'not saved yet',
-        play: 'Play with this deck',
+        play: 'Play with it',
         playIllegal: 'You can play illegal decks here, but not in tournaments.',
         share: 'Share',
         menu: 'More',

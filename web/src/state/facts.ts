@@ -34,8 +34,9 @@ export class Library {
         return this.cards.filter((card) => card !== undefined);
     }
 
+    /** The warlords, by their hale side. */
     warlords(): readonly CardFacts[] {
-        return this.all().filter(({ type, bloodied }) => type === 'warlord' && bloodied !== undefined);
+        return this.all().filter(({ type, keywords }) => type === 'warlord' && !keywords?.includes('bloodied'));
     }
 
     /** Titles of all cards that can be in a hand or in play, except warlords. */
