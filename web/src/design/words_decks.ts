@@ -234,6 +234,7 @@ export const DECKS = {
         list: 'Deck list or link',
         placeholder: 'Boyz before Toyz\n\nNazdreg\nOrks\n\n4x Nazdreg’s Flash Gitz\n1x Kraktoof Hall\n…',
         file: 'Open a file',
+        clear: 'Clear',
         tooLarge: 'This file is too large to be a deck list: at most 1 MiB.',
         unread: 'This is not a complete deck list yet',
         kept: 'Your decks are unchanged.',

@@ -35,7 +35,7 @@ describe('the pool', () => {
     it('is filtered by words of name, traits and text, without accents and apostrophes', async () => {
         const rows = await rowsFor('Nazdreg', 'Chaos');
         const found = (words: string) => names(filtered(rows, { ...NO_FILTER, words }));
-        expect(found('goff no')).toEqual(['Goff Nob']);
+        expect(found('goff nob')).toEqual(['Goff Nob']);
         expect(found('ARD front')).toEqual(["Front Line 'Ard Boyz"]);
         expect(found('nob')).toContain('Bad Dok');
         expect(found('   ')).toHaveLength(rows.length);

@@ -36,7 +36,10 @@ async function judge(page, where) {
         .filter((/** @type {{impact: string}} */ { impact }) => ['serious', 'critical'].includes(impact))
         .map(
             (/** @type {{id: string, nodes: {target: string[]}[]}} */ { id, nodes }) =>
-                `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(', ')}`,
+                `${id}: ${nodes
+                    .map(({ target }) => target.join(' '))
+                    .slice(0, 4)
+                    .join(', ')}`,
         );
     assert.deepEqual(serious, [], where);
 }
@@ -133,7 +136,10 @@ await report.check('a legal deck is built with keys alone, with undo and redo', 
     await page.keyboard.press('-');
     await page.keyboard.press('0');
     await sized(page, 8);
-    await page.getByRole('status').getByText(/is out of the deck/).waitFor();
+    await page
+        .getByRole('status')
+        .getByText(/is out of the deck/)
+        .waitFor();
     await page.keyboard.press('z');
     await sized(page, 9);
     await page.keyboard.press('Shift+Z');
@@ -181,7 +187,10 @@ await report.check('a legal deck is built on a phone by touch, one panel at a ti
     await panels.getByRole('button', { name: /^Deck 50/ }).tap();
     await page.locator('.verdict', { hasText: 'exactly one synapse unit' }).waitFor();
     await panels.getByRole('button', { name: /^Cards/ }).tap();
-    await page.locator('.pool').getByRole('button', { name: /^Synapse/ }).tap();
+    await page
+        .locator('.pool')
+        .getByRole('button', { name: /^Synapse/ })
+        .tap();
     await page.locator('.pool .copies').first().getByRole('button', { name: /^Add/ }).tap();
     await panels.getByRole('button', { name: /^Deck 50/ }).tap();
     await page.locator('.verdict.legal').waitFor();
@@ -268,7 +277,12 @@ await report.check('problems are fixed by their buttons; every edit can be undon
     await page.getByRole('button', { name: 'Import' }).click();
     await page
         .getByLabel('Deck list or link')
-        .fill(NAZDREG.replace(/1x Cybork Body\n/, '').replace(/Army\n/, 'Army\n\n5x Goff Boyz\n1x Leman Russ Battle Tank'));
+        .fill(
+            NAZDREG.replace(/1x Cybork Body\n/, '').replace(
+                /Army\n/,
+                'Army\n\n5x Goff Boyz\n1x Leman Russ Battle Tank',
+            ),
+        );
     await page.locator('.result .illegal').waitFor();
     await page.getByRole('button', { name: 'Add to my decks' }).click();
     await page.locator('.verdict.illegal').waitFor();
@@ -287,7 +301,11 @@ await report.check('versions, copies, tags, notes, deleting and its undo', async
     const { page, faults } = await visit('decks/nazdreg');
     await legal(page);
     // The first change of a ready-made deck makes an own copy.
-    await page.locator('.deck-cards .row:not(.locked)').first().getByRole('button', { name: /^Take out/ }).click();
+    await page
+        .locator('.deck-cards .row:not(.locked)')
+        .first()
+        .getByRole('button', { name: /^Take out/ })
+        .click();
     await page.waitForURL(/\/decks\/own-/);
     await sized(page, 49);
     await page.getByRole('tab', { name: 'Compare' }).click();
@@ -357,7 +375,10 @@ await report.check('files in every format come back, and the sheet is printed', 
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.print-sheet');
     await sheet.waitFor();
-    assert.match(await sheet.innerText(), /Deck registration[\s\S]*Nazdreg[\s\S]*4[\s\S]*Flash Gitz[\s\S]*in total: 50/);
+    assert.match(
+        await sheet.innerText(),
+        /Deck registration[\s\S]*Nazdreg[\s\S]*4[\s\S]*Flash Gitz[\s\S]*in total: 50/,
+    );
     assert.equal(await page.locator('.builder').isVisible(), false);
     assert.equal(await page.locator('nav.ways').isVisible(), false);
     assert.deepEqual(faults, []);
