@@ -1,5 +1,5 @@
 // generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles,
-// and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// OCTGN's ids of the cards, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -70,6 +70,7 @@ function emblems() {
 mkdirSync(generated, { recursive: true });
 writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
 writeFileSync(join(generated, 'puzzles.json'), JSON.stringify(puzzles()));
+writeFileSync(join(generated, 'octgn.json'), JSON.stringify(textOf('data/octgn.txt')));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

@@ -18,8 +18,6 @@ export const DECKS = {
     clearFilter: 'Show all decks',
     ready: 'Ready-made decks',
     readyAbout: 'Open one to read it, or to start your own from it.',
-    open: 'Open',
-    edit: 'Edit',
     copy: 'Copy',
     remove: 'Delete',
     version: 'version',
@@ -115,7 +113,6 @@ export const DECKS = {
         share: 'Share',
         menu: 'More',
         empty: 'Only the signature squad so far. Click a card, or press Enter on it, to add a copy.',
-        dropHere: 'Drop to add',
         changed: {
             out: (name: string) => `${name} is out of the deck.`,
             ally: (ally: string, gone: number) =>
@@ -138,7 +135,6 @@ export const DECKS = {
         commandHint: 'command icons',
         shields: 'Shields',
         shieldsHint: 'shields',
-        noIcon: 'none',
         types: { army: 'army', support: 'support', attachment: 'attachment', event: 'event' } satisfies Record<
             DeckType,
             string
@@ -249,7 +245,6 @@ export const DECKS = {
             'too long': 'This link is too large to be a deck.',
         },
         linkTitle: 'The link could not be opened',
-        close: 'Close',
     },
     sharing: {
         title: 'Share and export',

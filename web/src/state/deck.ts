@@ -21,10 +21,8 @@ export interface DeckValue {
 }
 
 /** The engine's limits. */
-export const MAX_NAME_BYTES = 79;
-export const MAX_COPIES = 100;
-/** Copies of a card outside the signature squad (R20.3). */
-export const USUAL_COPIES = 3;
+const MAX_NAME_BYTES = 79;
+const MAX_COPIES = 100;
 /** Minimum number of cards (R20.1). */
 export const MIN_CARDS = 50;
 /** Maximum size of a list in bytes. */

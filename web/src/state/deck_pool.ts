@@ -20,7 +20,7 @@ export interface PoolFilter {
     readonly costs: readonly number[];
 }
 
-export const POOL_TYPES = [...DECK_TYPES, 'synapse'] as const;
+const POOL_TYPES = [...DECK_TYPES, 'synapse'] as const;
 export type PoolType = DeckType | 'synapse';
 /** The last column of the cost filter. */
 export const LAST_COST = 6;
@@ -56,7 +56,7 @@ function hasWords(facts: CardFacts, words: readonly string[]): boolean {
     return words.every((word) => found.some((other) => other.startsWith(word)));
 }
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
     return folded(text)
         .split(/[^a-z0-9]+/)
         .filter((word) => word !== '');

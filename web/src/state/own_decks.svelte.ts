@@ -95,6 +95,8 @@ export function reported({ name, warlord, cards, legal, about }: DeckReport): Pa
 
 class OwnDecks {
     all = $state.raw<readonly OwnDeck[]>(ownDecksOf(loadValue(KEY)));
+    /** The last change could not be stored. */
+    unsaved = $state(false);
     /** The deck that was removed last and can be restored. */
     removed = $state.raw<OwnDeck | null>(null);
 
@@ -174,7 +176,7 @@ class OwnDecks {
         const before = loadValue(KEY);
         if (before !== null && storedList(before) === null) saveValue(DAMAGED_KEY, before);
         this.all = decks;
-        saveValue(KEY, JSON.stringify(decks));
+        this.unsaved = !saveValue(KEY, JSON.stringify(decks));
     }
 }
 

@@ -114,6 +114,17 @@ describe('decks', () => {
         expect((await load()).all.map(({ list }) => list)).toEqual(['here', 'there']);
     });
 
+    it('last until the page is closed if the device cannot store them, which is told', async () => {
+        const decks = await load();
+        vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+            throw new Error('full');
+        });
+        decks.add('list', report);
+        expect(decks.unsaved).toBe(true);
+        decks.change(decks.all[0]?.id ?? '', { tags: ['kept'] });
+        expect(decks.all.map(({ list, tags }) => [list, tags])).toEqual([['list', ['kept']]]);
+    });
+
     it('leave a damaged storage readable for people', async () => {
         localStorage.setItem('traxis.decks', '[{"id": "own-a", "name"');
         (await load()).add('list', report);

@@ -3,7 +3,7 @@
 import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
-import octgnAddress from '../../../data/octgn.txt?url';
+import octgnAddress from '../../generated/octgn.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
 import type { Deck, DeckReport, TableSetup } from './connection';
@@ -84,7 +84,7 @@ const ready = start();
 
 /** OCTGN's ids of the cards, which only its files need. */
 async function octgnIds(): Promise<string> {
-    return (await fetched(octgnAddress)).text();
+    return (await fetched(octgnAddress)).json() as Promise<string>;
 }
 
 /** The first comment of a list describes how the deck wins. */

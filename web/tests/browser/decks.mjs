@@ -62,7 +62,7 @@ function legal(page) {
 /** Starts a deck with only the squad of a warlord. @param {Page} page @param {string} faction @param {string} warlord @param {string} ally */
 async function begin(page, faction, warlord, ally) {
     await page.getByRole('radio', { name: faction, exact: false }).first().click();
-    await page.locator('.warlord', { hasText: warlord }).click();
+    await page.locator('label.warlord', { hasText: warlord }).click();
     await page.getByRole('group', { name: 'Ally' }).getByRole('button', { name: ally }).click();
     await page.getByRole('button', { name: 'Build this deck' }).click();
     await page.waitForURL(/\/decks\/own-/);
@@ -168,7 +168,7 @@ await report.check('a legal deck is built with keys alone, with undo and redo', 
 await report.check('a legal deck is built on a phone by touch, one panel at a time', async () => {
     const { page, faults } = await visit('decks/new', PHONE);
     await page.getByRole('radio', { name: /^Tyranids/ }).tap();
-    await page.locator('.warlord', { hasText: 'Swarmlord' }).tap();
+    await page.locator('label.warlord', { hasText: 'Swarmlord' }).tap();
     await page.getByRole('button', { name: 'Build this deck' }).tap();
     await page.waitForURL(/\/decks\/own-/);
     const panels = page.locator('.panels');
@@ -322,16 +322,16 @@ await report.check('versions, copies, tags, notes, deleting and its undo', async
     await sized(page, 50);
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByLabel('Tags').fill('rush, for Saturday');
-    await page.getByLabel('Notes', { exact: true }).fill('Wins early.\nKeep cheap hands.');
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Wins early.\nKeep cheap hands.');
     await page.locator('.notes').getByLabel('Name').fill('Waaagh, second try');
     await page.getByRole('tab', { name: 'Numbers' }).click();
     await page.reload();
     await legal(page);
     await page.getByRole('tab', { name: 'Notes' }).click();
-    assert.equal(await page.getByLabel('Notes', { exact: true }).inputValue(), 'Wins early.\nKeep cheap hands.');
+    assert.equal(await page.getByRole('textbox', { name: 'Notes' }).inputValue(), 'Wins early.\nKeep cheap hands.');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Make a copy' }).click();
-    await page.locator('.deck-panel input').and(page.locator('[value="Waaagh, second try (copy)"]')).waitFor();
+    await page.locator('.deck-panel h1', { hasText: 'Waaagh, second try (copy)' }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Delete this deck' }).click();
     await page.locator('.own li').nth(0).waitFor();
@@ -422,6 +422,7 @@ await report.check('decks of earlier versions of the page stay', async () => {
     await legal(page);
     await page.locator('.pool [data-row]').first().click();
     await page.goto(`${address}decks`);
+    await page.locator('.own').getByRole('link', { name: 'Nazdreg: Orks with Astra Militarum' }).waitFor();
     assert.equal(await page.locator('.own li').count(), 1);
     assert.deepEqual(faults, []);
     await page.context().close();
@@ -430,7 +431,7 @@ await report.check('decks of earlier versions of the page stay', async () => {
 await report.check('nothing sticks out from 320 px to 4K, and axe-core finds nothing serious', async () => {
     for (const theme of ['dark', 'light', 'contrast']) {
         const { page, faults } = await visit(`decks/new?theme=${theme}`);
-        await page.locator('.warlord').first().waitFor();
+        await page.locator('label.warlord').first().waitFor();
         await judge(page, `${theme}: new deck`);
         await page.goto(`${address}decks/the-swarmlord?theme=${theme}`);
         await legal(page);
