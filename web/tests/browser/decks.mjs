@@ -59,7 +59,13 @@ function legal(page) {
     return page.locator('.verdict.legal').waitFor({ state: 'attached' });
 }
 
-/** Starts a deck with only the squad of a warlord. @param {Page} page @param {string} faction @param {string} warlord @param {string} ally */
+/**
+ * Starts a deck with only the squad of a warlord.
+ * @param {Page} page
+ * @param {string} faction
+ * @param {string} warlord
+ * @param {string} ally
+ */
 async function begin(page, faction, warlord, ally) {
     await page.getByRole('radio', { name: faction, exact: false }).first().click();
     await page.locator('label.warlord', { hasText: warlord }).click();
@@ -259,8 +265,11 @@ await report.check('a shared link opens the whole deck elsewhere; damaged links 
     await legal(other);
     assert.deepEqual(await other.locator('.deck-cards [data-row]').allInnerTexts(), lines);
     assert.equal(await other.evaluate(() => localStorage.getItem('traxis.decks')), null, 'a link changes nothing');
-    await other.getByRole('button', { name: 'Save this deck' }).click();
+    await other.locator('.pool [data-row]').first().click();
     await other.waitForURL(/\/decks\/own-/);
+    await other.keyboard.press('z');
+    await sized(other, 50);
+    assert.deepEqual(await other.locator('.deck-cards [data-row]').allInnerTexts(), lines, 'an edit of it is undone');
     const stored = await other.evaluate(() => localStorage.getItem('traxis.decks'));
     await other.goto(`${address}decks`);
     await other.goto(link.slice(0, -30));
@@ -307,6 +316,10 @@ await report.check('versions, copies, tags, notes, deleting and its undo', async
         .getByRole('button', { name: /^Take out/ })
         .click();
     await page.waitForURL(/\/decks\/own-/);
+    await sized(page, 49);
+    await page.keyboard.press('z');
+    await sized(page, 50);
+    await page.keyboard.press('Shift+Z');
     await sized(page, 49);
     await page.getByRole('tab', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Save version 1' }).click();
