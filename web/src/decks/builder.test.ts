@@ -90,7 +90,7 @@ describe('a deck in the builder', () => {
         expect(ownDecks.all[0]?.name).toBe('Other name');
     });
 
-    it('tells what left with the former ally', async () => {
+    it('reports the cards that left with the former ally', async () => {
         const builder = await opened(NAZDREG);
         expect(builder.deck.ally).toBe('Astra Militarum');
         await builder.setAlly('Chaos');
@@ -131,7 +131,7 @@ describe('a deck in the builder', () => {
         expect(builder.report?.name).toBe('Second');
     });
 
-    it('says so if the engine fails, and keeps the deck', async () => {
+    it('reports an error of the engine and keeps the deck', async () => {
         const failing: DeckTools = { ...tools, numbers: () => Promise.reject(new Error('out of order')) };
         const deck = deckOf(await tools.read('deck', NAZDREG));
         if (!deck) throw new Error('unreadable');

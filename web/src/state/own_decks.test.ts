@@ -114,7 +114,7 @@ describe('decks', () => {
         expect((await load()).all.map(({ list }) => list)).toEqual(['here', 'there']);
     });
 
-    it('last until the page is closed if the device cannot store them, which is told', async () => {
+    it('last until the page is closed if the device cannot store them, with a warning', async () => {
         const decks = await load();
         vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
             throw new Error('full');
