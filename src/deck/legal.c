@@ -97,6 +97,24 @@ bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned all
     return refuse(catalog, warlord, ally, card) == FITS;
 }
 
+/* Copies of a card in the warlord's signature squad. */
+static unsigned squad_copies(const tx_catalog *catalog, tx_def_id warlord, tx_def_id card) {
+    const tx_def *leader = &catalog->defs[warlord];
+    for (unsigned i = 0; i < leader->squad_count; i++)
+        if (catalog->squads[leader->first_squad + i].def == card)
+            return catalog->squads[leader->first_squad + i].count;
+    return 0;
+}
+
+unsigned tx_deck_max_copies(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card) {
+    const tx_def *def = &catalog->defs[card];
+    if (def->type == TYPE_SYNAPSE)
+        return catalog->defs[warlord].faction == FACTION_TYRANIDS;
+    if (refuse(catalog, warlord, ally, card) != FITS)
+        return 0;
+    return def->loyalty == LOYALTY_SIGNATURE ? squad_copies(catalog, warlord, card) : MAX_COPIES;
+}
+
 /* ---- A whole list ------------------------------------------------------------------------------------------------ */
 
 /* All entries of one title in the list. */
@@ -312,12 +330,7 @@ static unsigned allowed_copies(const check *c, tx_def_id card) {
     check_pool(c, card, 0);
     if (findings->count || refuse(c->catalog, c->list->warlord, c->ally, card) != FITS)
         return 0;
-    for (unsigned i = 0; def->loyalty == LOYALTY_SIGNATURE && i < c->warlord->squad_count; i++) {
-        const tx_squad_entry *entry = &c->catalog->squads[c->warlord->first_squad + i];
-        if (entry->def == card)
-            return entry->count;
-    }
-    return max_copies(c, card);
+    return def->loyalty == LOYALTY_SIGNATURE ? squad_copies(c->catalog, c->list->warlord, card) : max_copies(c, card);
 }
 
 static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,

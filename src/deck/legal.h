@@ -16,6 +16,10 @@ enum {
  * is not checked. */
 bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
 
+/* Number of copies that a deck of that warlord and ally may contain: exactly that many of a signature card, at most
+ * that many of another card, exactly one of the synapse units in total. 0: none. */
+unsigned tx_deck_max_copies(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
+
 /* Returns true if the cards could be part of a legal deck of that warlord: like tx_list_legal(), but missing cards are
  * no findings. */
 bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings);

@@ -21,6 +21,8 @@ void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *r
 /* Sets the error code of the last finding. Default: TX_ILLEGAL if the finding has a rule, else TX_MALFORMED. */
 void tx_find_sort(tx_findings *findings, enum tx_error_code code);
 
+/* Reads the ids from the text of a file, as tx_octgn_load does; `name` is used in messages. */
+tx_octgn *tx_octgn_read(const tx_catalog *catalog, const char *name, const char *text, tx_error *error);
 const char *tx_octgn_game(const tx_octgn *ids);
 const char *tx_octgn_id(const tx_octgn *ids, tx_def_id card); /* NULL: not in OCTGN */
 tx_def_id tx_octgn_card(const tx_octgn *ids, const char *id); /* 0: unknown */

@@ -49,8 +49,7 @@ static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const
     return *ids->game || lang_error_at(error, TX_MALFORMED, path, 0, 0, "the id of the game is missing");
 }
 
-tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *error) {
-    FILE *file = fopen(path, "r");
+static tx_octgn *read_file(const tx_catalog *catalog, FILE *file, const char *path, tx_error *error) {
     if (!file) {
         lang_error_at(error, TX_NO_FILE, path, 0, 0, "%s", strerror(errno));
         return NULL;
@@ -64,6 +63,14 @@ tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *e
         return ids;
     tx_octgn_free(ids);
     return NULL;
+}
+
+tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *error) {
+    return read_file(catalog, fopen(path, "r"), path, error);
+}
+
+tx_octgn *tx_octgn_read(const tx_catalog *catalog, const char *name, const char *text, tx_error *error) {
+    return read_file(catalog, fmemopen((char *)(uintptr_t)text, strlen(text), "r"), name, error);
 }
 
 void tx_octgn_free(tx_octgn *ids) {

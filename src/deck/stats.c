@@ -14,6 +14,7 @@ static void count_cost(tx_stats *stats, const tx_def *def, unsigned count) {
         stats->cost_none += count;
     } else {
         stats->costs[column_of(def->cost, STATS_COSTS)] += count;
+        stats->type_costs[def->type][column_of(def->cost, STATS_COSTS)] += count;
         stats->cost += (unsigned)def->cost * count;
         stats->priced += count;
     }

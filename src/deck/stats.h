@@ -24,6 +24,7 @@ typedef struct tx_stats {
     unsigned types[TYPE_COUNT], factions[FACTION_COUNT];
     unsigned loyal, signature, unique;
     unsigned costs[STATS_COSTS], cost_x, cost_none, priced; /* priced: cards with a numeric cost */
+    unsigned type_costs[TYPE_COUNT][STATS_COSTS];           /* `costs` by type */
     unsigned cost, command, shields;                        /* sums */
     unsigned commands[STATS_ICONS];                         /* army units by number of command icons */
     unsigned shield_cards[STATS_ICONS];                     /* all cards by number of shields */

@@ -148,6 +148,48 @@ export class Engine {
     );
   }
 
+  /** A result of one line, parsed. @param {number} result */
+  parsed(result) {
+    return JSON.parse(this.text(this.need(result)));
+  }
+
+  /** Cards that a deck may have (page_deck_pool). @param {number} warlord @param {string} ally */
+  deckPool(warlord, ally) {
+    return this.withTexts([ally], (word) =>
+      this.parsed(this.lib.page_deck_pool(warlord, word)),
+    );
+  }
+
+  /** Statistics of a deck (page_deck_numbers). @param {string} list */
+  deckNumbers(list) {
+    return this.withTexts([list], (text, length) =>
+      this.parsed(this.lib.page_deck_numbers(text, length)),
+    );
+  }
+
+  /** Odds of a kind of cards, or of a card (page_deck_odds). @param {string} list @param {string} what @param {number} wanted */
+  deckOdds(list, what, wanted) {
+    return this.withTexts([list, what], (text, length, words) =>
+      this.parsed(this.lib.page_deck_odds(text, length, words, wanted)),
+    );
+  }
+
+  /** Two opening hands, the second after a mulligan (page_deck_hands). @param {string} list @param {number} seed @returns {[number[], number[]]} */
+  deckHands(list, seed) {
+    return this.withTexts([list], (text, length) =>
+      this.parsed(this.lib.page_deck_hands(text, length, seed)),
+    );
+  }
+
+  /** The list in a format; `ids`: the text of data/octgn.txt, or "" (page_deck_write). @param {string} list @param {'text' | 'octgn' | 'json'} format @param {string} ids @returns {string} */
+  writeDeck(list, format, ids) {
+    return this.withTexts(
+      [list, format, ids],
+      (text, length, word, _, octgn) =>
+        this.parsed(this.lib.page_deck_write(text, length, word, octgn)).text,
+    );
+  }
+
   /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
   players() {
     return JSON.parse(this.text(this.lib.page_players()));

@@ -8,7 +8,6 @@
 
 #include "answers.h"
 #include "base/memory.h"
-#include "deck/deck.h"
 #include "position/position.h"
 #include "table/computer.h"
 #include "table/json.h"
@@ -72,32 +71,6 @@ bool page_compile(void) {
     catalog = tx_catalog_compile_all(sources, source_count, &report);
     forget_sources();
     return catalog || page_fail(report.text);
-}
-
-static json_t *findings_json(const tx_findings *findings) {
-    json_t *list = json_array();
-    for (unsigned i = 0; i < findings->count; i++) {
-        const tx_finding *finding = &findings->items[i];
-        json_t *item = json_pack("{s:i,s:s,s:o}", "line", (int)finding->line, "rule", finding->rule, "text",
-                                 table_spans_json(finding->text, finding->spans, finding->span_count));
-        json_array_append_new(list, item);
-    }
-    return list;
-}
-
-const char *page_deck(const char *file, const char *text, size_t length) {
-    static tx_findings findings;
-    static tx_deck_list list;
-    bool read = tx_list_read_checked(catalog, NULL, file, text, length, NULL, &list, &findings);
-    json_t *object = json_pack("{s:s}", "name", read ? list.name : file);
-    json_object_set_new(object, "warlord", read ? json_integer(list.warlord) : json_null());
-    json_object_set_new(object, "cards", json_integer(read ? tx_list_size(catalog, &list) : 0));
-    json_object_set_new(object, "legal", json_boolean(!findings.count));
-    json_object_set_new(object, "findings", findings_json(&findings));
-    tx_list_free(&list);
-    page_begin();
-    page_add_json(object);
-    return page_end();
 }
 
 const char *page_players(void) {

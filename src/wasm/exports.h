@@ -35,10 +35,6 @@ PAGE_API(page_error) const char *page_error(void);
 PAGE_API(page_add_cards) void page_add_cards(const char *name, const char *text, size_t length, bool overlay);
 PAGE_API(page_compile) bool page_compile(void);
 
-/* A deck list as JSON: {"name", "warlord": def, "cards": count, "legal", "findings": [{"line", "rule", "text"}]}.
- * `warlord` is null if the list could not be read. */
-PAGE_API(page_deck) const char *page_deck(const char *file, const char *text, size_t length);
-
 /* ---- Search (ask_exports.c) ---- */
 
 /* Adds a text to search: a chapter of docs/rules by its file name; "READINGS.md"; or "rulings", one a line: the title
@@ -127,5 +123,35 @@ PAGE_API(page_pending) const char *page_pending(page_table *table);
 /* Commits the first `upto` entries of the match and returns the messages they release, one a line. `listening`: bit s
  * for the messages of seat s, bit 2 for those of spectators. */
 PAGE_API(page_release) const char *page_release(page_table *table, uint32_t upto, unsigned listening);
+
+/* ---- Decks (deck_exports.c) -------------------------------------------------------------------------------------- */
+/* Probabilities and averages are integers, in millionths. Lists are texts of any format; `file` is used as the name of
+ * a deck without a title, and in messages. */
+
+/* A deck list: {"name", "warlord": def, "ally": faction or null, "cards": number, "legal", "notes", "entries":
+ * [{"card": def, "count", "line"}], "findings": [{"line", "rule", "text", "card": def or null, "allowed": copies of
+ * that card that the deck may have}]}. `warlord` is null, and there are no entries, if the list could not be read. */
+PAGE_API(page_deck) const char *page_deck(const char *file, const char *text, size_t length);
+/* The cards that a deck of that warlord and ally ("": none) may have (R20): {"allies": [{"faction", "cards": number}],
+ * "cards": [{"card": def, "copies": maximum}]}. `allies` are the factions to choose from. Returns NULL if there is no
+ * such warlord or faction. */
+PAGE_API(page_deck_pool) const char *page_deck_pool(unsigned warlord, const char *ally);
+/* Statistics (stats.h): {"size", "cost", "command", "shields": sums, "priced", "costs": {type: [number by cost]},
+ * "costX", "costNone", "commands", "shieldCards": [number by icons], "types": {type: number}, "hand", "resources",
+ * "struggleCards", "struggleResources", "rounds": [{"seen", "resources", "cost", "command", "shields"}]}. Returns NULL
+ * if the list cannot be read. */
+PAGE_API(page_deck_numbers) const char *page_deck_numbers(const char *text, size_t length);
+/* The odds of at least `wanted` cards of a kind (kinds.h), or of a card, in the opening hand: {"good", "deck", "hand",
+ * "expected", "atOnce", "mulligan", "exactly": [by number], "rounds": [{"atOnce", "mulligan"}]}. Returns NULL if the
+ * list or the kind cannot be read. */
+PAGE_API(page_deck_odds)
+const char *page_deck_odds(const char *text, size_t length, const char *what, unsigned wanted);
+/* Two random opening hands, the second after a mulligan (R2.2): [[def], [def]]. Returns NULL if the list cannot be
+ * read. */
+PAGE_API(page_deck_hands) const char *page_deck_hands(const char *text, size_t length, uint32_t seed);
+/* Writes the list in the format "text", "octgn" or "json". `ids`: the text of data/octgn.txt, or "". Returns NULL if
+ * the list cannot be read, or there is no such format. */
+PAGE_API(page_deck_write)
+const char *page_deck_write(const char *text, size_t length, const char *format, const char *ids);
 
 #endif

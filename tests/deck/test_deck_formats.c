@@ -360,6 +360,16 @@ Test(deck_formats, ids_are_those_of_a_file) {
     cr_expect_not_null(strstr(error.text, "No such file"));
     cr_expect_null(tx_octgn_load(catalog, "decks/core-orks.txt", &error));
     cr_expect_not_null(strstr(error.text, "decks/core-orks.txt:1: expected a card"), "%s", error.text);
+    cr_expect_null(tx_octgn_read(catalog, "ids", "", &error), "an empty text");
+    cr_expect_null(tx_octgn_read(catalog, "ids", "goff-boyz a7ca6ea4-819d-4892-88e5-9af7187f632f\n", &error));
+    cr_expect_not_null(strstr(error.text, "the id of the game is missing"), "%s", error.text);
+    tx_octgn *few = tx_octgn_read(catalog, "ids",
+                                  "game af04f855-58c4-4db3-a191-45fe33381679\n"
+                                  "goff-boyz a7ca6ea4-819d-4892-88e5-9af7187f632f\n",
+                                  &error);
+    cr_assert_not_null(few, "%s", error.text);
+    cr_expect_str_eq(tx_octgn_id(few, tx_catalog_find(catalog, "Goff Boyz")), "a7ca6ea4-819d-4892-88e5-9af7187f632f");
+    tx_octgn_free(few);
     unsigned missing = 0;
     for (unsigned card = 1; card < catalog->def_count; card++)
         if (tx_catalog_find(catalog, catalog->defs[card].name) == card) {

@@ -221,6 +221,23 @@ Test(deck_legal, necrons_use_common_army_units) {
     tx_list_free(&list);
 }
 
+static unsigned copies(const char *warlord, unsigned ally, const char *card) {
+    return tx_deck_max_copies(catalog, card_named(warlord), ally, card_named(card));
+}
+
+Test(deck_legal, copies_a_deck_may_have) {
+    cr_expect_eq(copies("Nazdreg", FACTION_NEUTRAL, "Goff Boyz"), 3);
+    cr_expect_eq(copies("Nazdreg", FACTION_NEUTRAL, "Nazdreg's Flash Gitz"), 4, "the number in the squad");
+    cr_expect_eq(copies("Nazdreg", FACTION_NEUTRAL, "Cybork Body"), 1);
+    cr_expect_eq(copies("Old Zogwort", FACTION_NEUTRAL, "Cybork Body"), 0, "of another squad");
+    cr_expect_eq(copies("Nazdreg", FACTION_NEUTRAL, "Void Pirate"), 3);
+    cr_expect_eq(copies("Nazdreg", FACTION_NEUTRAL, "Possessed"), 0, "without an ally");
+    cr_expect_eq(copies("Nazdreg", FACTION_CHAOS, "Possessed"), 3);
+    cr_expect_eq(copies("Nazdreg", FACTION_CHAOS, "Nazdreg"), 0, "the warlord is not one of the cards");
+    cr_expect_eq(copies("Nazdreg", FACTION_CHAOS, "Stalking Lictor"), 0);
+    cr_expect_eq(copies("The Swarmlord", FACTION_NEUTRAL, "Stalking Lictor"), 1);
+}
+
 Test(deck_legal, cards_that_decks_cannot_contain) {
     with_card("Nazdreg", "Snotlings", 1, "R20.10");
     with_card("Nazdreg", "Old Zogwort", 1, "R20.1");

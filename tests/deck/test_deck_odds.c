@@ -3,6 +3,7 @@
 
 #include "deck/kinds.h"
 #include "deck/odds.h"
+#include "deck/sample_hand.h"
 #include "deck/stats.h"
 #include "deck_fixture.h"
 
@@ -112,6 +113,11 @@ Test(deck_odds, statistics_of_a_starter_deck) {
     cr_expect_eq(stats.factions[FACTION_ORKS], 29);
     cr_expect_eq(stats.factions[FACTION_NEUTRAL], 6);
     cr_expect_eq(stats.costs[1], 11);
+    cr_expect_eq(stats.type_costs[TYPE_ARMY][1] + stats.type_costs[TYPE_SUPPORT][1] +
+                     stats.type_costs[TYPE_ATTACHMENT][1] + stats.type_costs[TYPE_EVENT][1],
+                 11);
+    cr_expect_eq(stats.type_costs[TYPE_ARMY][0], 1);
+    cr_expect_eq(stats.type_costs[TYPE_ARMY][1], 5);
     cr_expect_eq(stats.command, 19);
     cr_expect_eq(stats.shields, 13);
     cr_expect_eq(stats.signature, 8);
@@ -144,5 +150,37 @@ Test(deck_odds, statistics_of_all_cards) {
     cr_expect_eq(stats.size, cards);
     cr_expect_eq(costs, cards);
     cr_expect_eq(factions, cards);
+    tx_list_free(&list);
+}
+
+/* ---- Sample hands ------------------------------------------------------------------------------------------------ */
+
+Test(deck_odds, sample_hands_are_cards_of_the_deck) {
+    tx_deck_list list = load_list("decks/core-orks.txt");
+    deck_pile pile = deck_pile_of(catalog, &list), again = deck_pile_of(catalog, &list);
+    uint64_t random = 7, same_random = 7;
+    unsigned hands_without = 0;
+    tx_def_id grot = tx_catalog_find(catalog, "Sniveling Grot");
+    tx_kind free_units;
+    char error[100];
+    cr_assert(tx_kind_read(catalog, "army,cost=0", &free_units, error, sizeof error), "%s", error);
+    cr_expect_eq(pile.count, 35);
+    cr_expect_eq(pile.hand, 7);
+    unsigned grots = deck_pile_count(&pile, grot), free_cards = deck_pile_count_kind(&pile, &free_units);
+    for (unsigned i = 0; i < 2000; i++) {
+        unsigned found = 0;
+        deck_pile_deal(&pile, &random);
+        deck_pile_deal(&again, &same_random);
+        cr_assert(memcmp(pile.cards, again.cards, pile.count * sizeof *pile.cards) == 0, "the seed repeats hands");
+        for (unsigned card = 0; card < pile.hand; card++)
+            found += pile.cards[card] == grot;
+        hands_without += found == 0;
+    }
+    cr_expect_eq(deck_pile_count(&pile, grot), grots, "dealing keeps the cards");
+    cr_expect_eq(deck_pile_count_kind(&pile, &free_units), free_cards);
+    double expected = tx_odds_exactly(35, grots, 7, 0);
+    cr_expect(fabs(hands_without / 2000.0 - expected) < 0.05, "%u of 2000, expected %f", hands_without, expected);
+    deck_pile_free(&pile);
+    deck_pile_free(&again);
     tx_list_free(&list);
 }

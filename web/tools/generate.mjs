@@ -1,6 +1,6 @@
 // generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles, the
-// rule book with the scenarios that show its rules, files of scenarios, notes about the cards of each faction, and the
-// icon font with the list of its letters. script/build web puts tables.wasm beside them.
+// rule book with the scenarios that show its rules, files of scenarios, notes about the cards of each faction, OCTGN's
+// ids of the cards, and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -156,6 +156,7 @@ for (const [number, bucket] of buckets.entries())
 mkdirSync(join(generated, 'card_notes'), { recursive: true });
 for (const [faction, known] of Object.entries(notes()))
     writeFileSync(join(generated, 'card_notes', `${faction}.json`), JSON.stringify(known));
+writeFileSync(join(generated, 'octgn.json'), JSON.stringify(textOf('data/octgn.txt')));
 
 const { font, letters } = await iconFont({
     glyphs: { grid: 16, holes: true, paths: GLYPHS },

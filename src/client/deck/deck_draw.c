@@ -2,13 +2,10 @@
  * hand. */
 #include <inttypes.h>
 #include <jansson.h>
-#include <stdlib.h>
 #include <time.h>
 
-#include "base/memory.h"
-#include "bots/bots.h"
-#include "deck/kinds.h"
 #include "deck/odds.h"
+#include "deck/sample_hand.h"
 #include "deck/stats.h"
 #include "deck_commands.h"
 
@@ -20,38 +17,9 @@ typedef struct draw_options {
     bool json;
 } draw_options;
 
-/* Every copy of the deck's cards, in shuffled order. */
-typedef struct pile {
-    const tx_catalog *catalog;
-    unsigned count, hand;
-    tx_def_id *cards;
-} pile;
-
-static pile pile_of(const tx_catalog *catalog, const tx_deck_list *list) {
-    unsigned size = tx_list_size(catalog, list), hand = (unsigned)catalog->defs[list->warlord].starting_hand;
-    pile p = {catalog, 0, hand < size ? hand : size, memory_require(calloc(size + 1U, sizeof(tx_def_id)))};
-    for (unsigned i = 0; i < list->count; i++) {
-        unsigned type = catalog->defs[list->entries[i].card].type;
-        bool drawn = type == TYPE_ARMY || type == TYPE_SUPPORT || type == TYPE_ATTACHMENT || type == TYPE_EVENT;
-        for (unsigned n = 0; drawn && n < list->entries[i].count; n++)
-            p.cards[p.count++] = list->entries[i].card;
-    }
-    return p;
-}
-
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-/* Moves a random hand to the front. */
-static void deal(pile *p, uint64_t *random) {
-    for (unsigned i = 0; i < p->hand; i++) {
-        unsigned pick = i + tx_bot_below(random, p->count - i);
-        tx_def_id card = p->cards[i];
-        p->cards[i] = p->cards[pick];
-        p->cards[pick] = card;
-    }
-}
-
-static void print_hand(const pile *p, unsigned number) {
+static void print_hand(const deck_pile *p, unsigned number) {
     unsigned cost = 0, command = 0, shields = 0;
     printf("%3u. ", number);
     for (unsigned i = 0; i < p->hand; i++) {
@@ -64,20 +32,20 @@ static void print_hand(const pile *p, unsigned number) {
     printf("\n     cost %u, command %u, shields %u\n", cost, command, shields);
 }
 
-static json_t *hand_json(const pile *p) {
+static json_t *hand_json(const deck_pile *p) {
     json_t *hand = json_array();
     for (unsigned i = 0; i < p->hand; i++)
         json_array_append_new(hand, json_string(p->catalog->defs[p->cards[i]].name));
     return hand;
 }
 
-static void draw_hands(pile *p, const draw_options *options, json_t *root) {
+static void draw_hands(deck_pile *p, const draw_options *options, json_t *root) {
     uint64_t random = options->seed;
     json_t *hands = json_array();
     if (!root)
         printf("Hands of %u cards, dealt by seed %" PRIu64 "\n", p->hand, options->seed);
     for (unsigned i = 0; i < options->hands; i++) {
-        deal(p, &random);
+        deck_pile_deal(p, &random);
         if (root)
             json_array_append_new(hands, hand_json(p));
         else
@@ -98,11 +66,8 @@ typedef struct draw_query {
     tx_def_id card;
 } draw_query;
 
-static unsigned good_cards(const pile *p, const draw_query *query) {
-    unsigned good = 0;
-    for (unsigned i = 0; i < p->count; i++)
-        good += query->card ? p->cards[i] == query->card : tx_kind_holds(&query->kind, &p->catalog->defs[p->cards[i]]);
-    return good;
+static unsigned good_cards(const deck_pile *p, const draw_query *query) {
+    return query->card ? deck_pile_count(p, query->card) : deck_pile_count_kind(p, &query->kind);
 }
 
 static void print_fraction(tx_fraction f) {
@@ -110,7 +75,7 @@ static void print_fraction(tx_fraction f) {
         printf("  %" PRIu64 "/%" PRIu64, f.part, f.over);
 }
 
-static void print_distribution(const pile *p, unsigned good) {
+static void print_distribution(const deck_pile *p, unsigned good) {
     printf("  in the hand   exactly   at least\n");
     for (unsigned i = 0; i <= p->hand && i <= good; i++) {
         printf("  %11u  %7.3f %%  %7.3f %%", i, 100 * tx_odds_exactly(p->count, good, p->hand, i),
@@ -120,7 +85,7 @@ static void print_distribution(const pile *p, unsigned good) {
     }
 }
 
-static void print_rounds(const pile *p, unsigned good, unsigned wanted) {
+static void print_rounds(const deck_pile *p, unsigned good, unsigned wanted) {
     printf("  at least %u by the deploy phase of\n  round   without a mulligan   with one, if they are missing\n",
            wanted);
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
@@ -130,7 +95,7 @@ static void print_rounds(const pile *p, unsigned good, unsigned wanted) {
     }
 }
 
-static void print_odds(const pile *p, const draw_query *query, unsigned wanted) {
+static void print_odds(const deck_pile *p, const draw_query *query, unsigned wanted) {
     unsigned good = good_cards(p, query);
     printf("\n%s: %u of %u cards, %.2f expected in a hand of %u\n", query->words, good, p->count,
            tx_odds_expected(p->count, good, p->hand), p->hand);
@@ -144,7 +109,7 @@ static json_t *fraction_json(tx_fraction f) {
     return f.over ? json_string(text) : json_null();
 }
 
-static json_t *distribution_json(const pile *p, unsigned good) {
+static json_t *distribution_json(const deck_pile *p, unsigned good) {
     json_t *array = json_array();
     for (unsigned i = 0; i <= p->hand && i <= good; i++)
         json_array_append_new(array, json_pack("{s:i, s:f, s:f, s:o}", "copies", (int)i, "exactly",
@@ -154,7 +119,7 @@ static json_t *distribution_json(const pile *p, unsigned good) {
     return array;
 }
 
-static json_t *odds_json(const pile *p, const draw_query *query, unsigned wanted) {
+static json_t *odds_json(const deck_pile *p, const draw_query *query, unsigned wanted) {
     unsigned good = good_cards(p, query);
     json_t *rounds = json_array();
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
@@ -175,14 +140,14 @@ static const char *const NEEDED[] = {"army",       "army,cost<=2", "army,cost>=5
                                      "shields>=1", "shields>=2",   "support",      "attachment", "event"};
 enum { NEEDED_COUNT = sizeof NEEDED / sizeof *NEEDED };
 
-static unsigned needed_cards(const pile *p, unsigned index) {
+static unsigned needed_cards(const deck_pile *p, unsigned index) {
     draw_query query = {.words = NEEDED[index]};
     char error[300];
     tx_kind_read(p->catalog, NEEDED[index], &query.kind, error, sizeof error);
     return good_cards(p, &query);
 }
 
-static void print_overview(const pile *p, unsigned wanted) {
+static void print_overview(const deck_pile *p, unsigned wanted) {
     printf("\nat least %u in a hand   cards   at once   with a mulligan\n", wanted);
     for (unsigned i = 0; i < NEEDED_COUNT; i++) {
         unsigned good = needed_cards(p, i);
@@ -192,7 +157,7 @@ static void print_overview(const pile *p, unsigned wanted) {
     }
 }
 
-static json_t *overview_json(const pile *p, unsigned wanted) {
+static json_t *overview_json(const deck_pile *p, unsigned wanted) {
     json_t *array = json_array();
     for (unsigned i = 0; i < NEEDED_COUNT; i++) {
         unsigned good = needed_cards(p, i);
@@ -229,7 +194,7 @@ static bool read_query(const tx_catalog *catalog, const draw_options *options, d
     return false;
 }
 
-static void draw_all(pile *p, const draw_options *options, const draw_query *query) {
+static void draw_all(deck_pile *p, const draw_options *options, const draw_query *query) {
     json_t *root = options->json ? json_object() : NULL;
     unsigned wanted = (unsigned)options->wanted;
     draw_hands(p, options, root);
@@ -267,9 +232,9 @@ int deck_draw(int argc, char **argv) {
     tx_deck_list list;
     if (!read_query(catalog, &options, &query) || !deck_open(catalog, name, &list))
         return EXIT_USAGE;
-    pile p = pile_of(catalog, &list);
+    deck_pile p = deck_pile_of(catalog, &list);
     draw_all(&p, &options, &query);
-    free(p.cards);
+    deck_pile_free(&p);
     tx_list_free(&list);
     return EXIT_YES;
 }

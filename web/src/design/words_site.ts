@@ -11,6 +11,8 @@ export const SITE = {
         cards: 'Cards · Traxis',
         card: 'Card · Traxis',
         decks: 'Decks · Traxis',
+        newDeck: 'New deck · Traxis',
+        deck: 'Deck · Traxis',
         puzzles: 'Puzzles · Traxis',
         puzzle: 'Puzzle · Traxis',
         positions: 'Set up a position · Traxis',

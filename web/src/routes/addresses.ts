@@ -10,6 +10,8 @@ export const ADDRESSES = {
     cards: 'cards',
     card: 'cards/:name',
     decks: 'decks',
+    newDeck: 'decks/new',
+    deck: 'decks/:deck',
     puzzles: 'puzzles',
     puzzle: 'puzzles/:puzzle',
     positions: 'positions',

@@ -11,6 +11,8 @@ interface PageComponent {
     readonly keep?: string;
 }
 
+/** A new deck gets an address of its own when it is saved. */
+const deck: PageComponent = { load: () => import('./Deck.svelte'), keep: 'deck' };
 const replays: PageComponent = { load: () => import('./Replays.svelte'), keep: 'replays' };
 
 const rules: PageComponent = { load: () => import('./Rules.svelte'), keep: 'rules' };
@@ -24,6 +26,8 @@ export const PAGES: Readonly<Record<PageName, PageComponent>> = {
     cards: { load: () => import('./Cards.svelte') },
     card: { load: () => import('./Card.svelte') },
     decks: { load: () => import('./Decks.svelte') },
+    newDeck: deck,
+    deck,
     puzzles: { load: () => import('./Puzzles.svelte') },
     puzzle: { load: () => import('./Puzzle.svelte') },
     positions: { load: () => import('./Positions.svelte') },

@@ -56,6 +56,11 @@ export class Library {
         return this.cards.find((card) => card?.id === id && card.def !== def) ?? null;
     }
 
+    /** The warlords, by their hale side. */
+    warlords(): readonly CardFacts[] {
+        return this.all().filter(({ type, keywords }) => type === 'warlord' && !keywords?.includes('bloodied'));
+    }
+
     /** Titles of all cards that can be in a hand or in play, except warlords. */
     names(): string[] {
         const names = this.cards.flatMap((card) =>

@@ -132,7 +132,8 @@ it('show how long ago something was', () => {
 
 it('use only valid stored decks', () => {
     const own = deck('own-1', { list: 'text' });
-    expect(ownDecksOf(JSON.stringify([own, deck('core-tau'), null, 7, { id: 'own-2' }]))).toEqual([own]);
+    const stored = [own, deck('core-tau'), null, 7, { id: 'own-2' }];
+    expect(ownDecksOf(JSON.stringify(stored))).toEqual([{ ...own, tags: [], ally: null, versions: [], changed: 0 }]);
     for (const damaged of [null, '', '{', 'null', '{}']) expect(ownDecksOf(damaged)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 
 import type { ShuffleCheck } from '../state/fairness';
 import type { CardTools } from './card_calls';
+import type { DeckTools } from './deck_calls';
 import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat, Text } from './messages';
 import type { PlayerNames, Replayed } from './replayer';
@@ -49,11 +50,26 @@ export interface DeckReport {
     readonly name: string;
     /** Null: the list could not be read. */
     readonly warlord: number | null;
+    /** The faction of its allies. */
+    readonly ally: string | null;
     readonly cards: number;
     readonly legal: boolean;
     readonly about: string | null;
-    /** Problems: line number (0: the whole list), rule, and text. */
-    readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: Text }[];
+    readonly notes: string;
+    /** Cards beside the warlord, also those that do not count (`cards`). */
+    readonly entries: readonly { readonly card: number; readonly count: number; readonly line: number }[];
+    readonly findings: readonly DeckFinding[];
+}
+
+/** A problem of a deck list. */
+export interface DeckFinding {
+    /** 0: the whole list. */
+    readonly line: number;
+    readonly rule: string;
+    readonly text: Text;
+    /** The card that is wrong, and how many copies of it the deck may have. */
+    readonly card: number | null;
+    readonly allowed?: number;
 }
 
 /** The engine's report on a puzzle or position. */
@@ -171,6 +187,7 @@ export interface Hub {
     list(deck: string): Promise<string>;
     /** Checks a deck list. */
     check(name: string, text: string): Promise<DeckReport>;
+    readonly deckTools: DeckTools;
     puzzles(): Promise<readonly Puzzle[]>;
     readonly searcher: Searcher;
     /** Checks a position. Throws its errors, one per line (`findingsOf`). */

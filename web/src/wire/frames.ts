@@ -14,6 +14,7 @@ import type {
     Puzzle,
     TableSetup,
 } from './connection';
+import type { DeckCall } from './deck_calls';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
@@ -27,6 +28,7 @@ export type Call =
     | { readonly get: 'decks' | 'players' | 'games' | 'finished' | 'puzzles' }
     | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
+    | { readonly deck: DeckCall }
     | { readonly listOf: string }
     | { readonly cards: CardCall }
     | { readonly position: string }
@@ -60,6 +62,7 @@ export type Answer =
     | { readonly decks: readonly Deck[] }
     | { readonly players: readonly ComputerPlayer[] }
     | { readonly checked: DeckReport }
+    | { readonly ofDeck: unknown }
     | { readonly list: string }
     | { readonly ofCards: unknown }
     | { readonly puzzles: readonly Puzzle[] }

@@ -3,10 +3,12 @@
 import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
+import octgnAddress from '../../generated/octgn.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
 import { answerCardCall } from './card_calls';
 import type { Deck, DeckReport, TableSetup } from './connection';
+import { answerDeckCall } from './deck_calls';
 import { compileWith, Engines } from './engines';
 import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
@@ -83,6 +85,11 @@ async function start(): Promise<Ready> {
 
 const ready = start();
 
+/** OCTGN's ids of the cards, which only its files need. */
+async function octgnIds(): Promise<string> {
+    return (await fetched(octgnAddress)).json() as Promise<string>;
+}
+
 /** The first comment of a list describes how the deck wins. */
 const ABOUT = /^#\s*(\S.*?)\s*$/m;
 
@@ -95,8 +102,8 @@ function checked(engine: Engine, name: string, text: string): DeckReport {
 
 function decksOf({ engines, lists }: Ready): Deck[] {
     return [...lists].flatMap(([id, text]) => {
-        const { findings: _findings, warlord, ...deck } = checked(engines.standard, id, text);
-        return warlord === null ? [] : [{ id, ...deck, warlord }];
+        const { name, warlord, cards, legal, about } = checked(engines.standard, id, text);
+        return warlord === null ? [] : [{ id, name, warlord, cards, legal, about }];
     });
 }
 
@@ -172,6 +179,7 @@ async function answer(call: Call): Promise<Answer> {
     if ('open' in call) return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
     if ('check' in call) return { checked: checked(engines.standard, call.check.name, call.check.text) };
     if ('cards' in call) return { ofCards: answerCardCall(engines.standard, call.cards) };
+    if ('deck' in call) return { ofDeck: await answerDeckCall(engines.standard, call.deck, octgnIds) };
     if ('position' in call) return { staged: engines.standard.position(call.position) };
     if ('listOf' in call) return { list: listOf(call.listOf) };
     if ('resume' in call) return resume(all, call.resume, call.insist);

@@ -17,6 +17,7 @@ import type {
     Puzzle,
     TableSetup,
 } from './connection';
+import { deckTools } from './deck_calls';
 import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
@@ -72,6 +73,11 @@ export class WorkerHub implements Hub {
     async check(name: string, text: string): Promise<DeckReport> {
         return (await this.call({ check: { name, text } }, 'checked')).checked;
     }
+
+    readonly deckTools = deckTools(
+        (name, list) => this.check(name, list),
+        async (deck) => (await this.call({ deck }, 'ofDeck')).ofDeck,
+    );
 
     /** The puzzles are prepared once; after a failure, again at the next call. */
     puzzles(): Promise<readonly Puzzle[]> {

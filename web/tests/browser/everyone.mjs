@@ -143,9 +143,13 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await judge(page, 'settings');
     await page.keyboard.press('Escape');
     await link('Decks').click();
+    await page.locator('.ready li').first().waitFor();
+    await judge(page, 'decks');
+    await button('Import').click();
     await page.locator('textarea').fill('Warlord: Nobody\n3 No Such Card');
-    await page.locator('.report.unread').waitFor();
+    await page.locator('.result .unread').waitFor();
     await judge(page, 'a deck that cannot be read');
+    await page.keyboard.press('Escape');
     await link('Puzzles').click();
     await page.locator('.themes li').first().waitFor();
     await judge(page, 'puzzles');

@@ -94,7 +94,8 @@ await report.check('every page opens at its address, and an unknown address name
     const { page, faults } = await openPage(browser, { viewport: WIDE }, { pace: 'instant', motion: 'none' });
     for (const [path, heading] of [
         ['people', 'Play with people'],
-        ['decks', 'Your decks'],
+        ['decks', 'My decks'],
+        ['decks/new', 'New deck'],
         ['puzzles', 'Puzzles'],
         ['positions', 'Positions'],
         ['replays', 'Replay'],
@@ -138,29 +139,36 @@ await report.check('a watched game and an opened record are there again after a 
 await report.check('a deck list is checked at once, saved, and played', async () => {
     const { page, faults } = await freshPage();
     await page.getByRole('link', { name: 'Decks', exact: true }).click();
-    const list = page.getByLabel('Deck list');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const list = page.getByLabel('Deck list or link');
+    const file = page.getByLabel('Open a file');
+    const gorzod = { name: 'gorzod.txt', mimeType: 'text/plain', buffer: readFileSync('decks/gorzod.txt') };
     await list.fill('Nazdreg\nOrks\n3x Gof Boyz\n4x Goff Nob');
-    await page.locator('.report.unread').waitFor();
+    await page.locator('.result .unread').waitFor();
     assert.match(
         await page.locator('.findings').innerText(),
         /Goff Boyz[\s\S]*line 3[\s\S]*4 copies of "Goff Nob"[\s\S]*line 4 · R20\.3/,
     );
     await list.fill('Short\nNazdreg\nOrks\n3x Goff Boyz');
-    await page.locator('.report.illegal').waitFor();
+    await page.locator('.result .illegal').waitFor();
     assert.match(await page.locator('.findings').innerText(), /at least 50|50 cards/);
-    await page.getByLabel('Start from a ready-made deck').selectOption('nazdreg-rush');
-    await page.locator('.report.legal').waitFor();
-    await page
-        .getByLabel('Open a file')
-        .setInputFiles({ name: 'broken.o8d', mimeType: 'text/xml', buffer: Buffer.from('<deck><section>') });
-    await page.locator('.report.unread').waitFor();
-    await page.getByLabel('Start from a ready-made deck').selectOption('gorzod');
-    await page.locator('.report.legal').waitFor();
-    await page.getByRole('button', { name: 'Save this deck' }).click();
+    await file.setInputFiles(gorzod);
+    await page.locator('.result .legal').waitFor();
+    await file.setInputFiles({ name: 'broken.o8d', mimeType: 'text/xml', buffer: Buffer.from('<deck><section>') });
+    await page.locator('.result .unread').waitFor();
+    await file.setInputFiles(gorzod);
+    await page.locator('.result .legal').waitFor();
+    await page.getByRole('button', { name: 'Add to my decks' }).click();
+    await page.locator('.verdict.legal').waitFor();
     await page.reload();
-    await page.locator('.own .sit').click();
-    await page.locator('.report.legal').waitFor();
-    await page.getByRole('button', { name: 'Play this deck' }).click();
+    await page.locator('.verdict.legal').waitFor();
+    await page.getByRole('link', { name: 'Decks', exact: true }).click();
+    await page
+        .locator('.own')
+        .getByRole('link', { name: /Gorzod/ })
+        .click();
+    await page.locator('.verdict.legal').waitFor();
+    await page.getByRole('button', { name: 'Play with it' }).click();
     await page.getByRole('radio', { name: /Your own deck/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
@@ -303,14 +311,19 @@ await report.check(
 
 await report.check('a deck draft survives a reload', async () => {
     const { page } = await freshPage();
+    const list = page.getByLabel('Deck list or link');
+    const open = async () => {
+        await page.getByRole('button', { name: 'Import' }).click();
+        return list.inputValue();
+    };
     await page.getByRole('link', { name: 'Decks', exact: true }).click();
-    const list = page.getByRole('textbox');
+    await open();
     await list.fill('1 Nazdreg\n3 Goff');
     await page.reload();
-    assert.equal(await list.inputValue(), '1 Nazdreg\n3 Goff');
+    assert.equal(await open(), '1 Nazdreg\n3 Goff');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.reload();
-    assert.equal(await list.inputValue(), '');
+    assert.equal(await open(), '');
     await page.close();
 });
 
