@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers.h"
 #include "base/memory.h"
 #include "deck/deck.h"
 #include "position/position.h"
@@ -27,45 +28,13 @@ struct page_table {
 static tx_source *sources; /* card files, until they are compiled */
 static unsigned source_count, source_capacity;
 static tx_catalog *catalog;
-static char error[1024];
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
-
-static char *answer; /* result of the last call: lines with line ends */
-static size_t answered, answer_capacity;
-
-static void begin_answer(void) {
-    answered = 0;
-}
-
-static void add_line(char *line) {
-    size_t length = strlen(line);
-    if (answered + length + 2 > answer_capacity) {
-        answer_capacity = 2 * (answered + length + 2);
-        answer = memory_resize(answer, answer_capacity, 1);
-    }
-    memcpy(answer + answered, line, length);
-    answered += length;
-    answer[answered++] = '\n';
-    free(line);
-}
-
-static void add_json(json_t *json) {
-    add_line(memory_require(json_dumps(json, JSON_COMPACT)));
-    json_decref(json);
-}
 
 /* NULL is added as an empty line. */
 static json_t *words_json(const char *text, size_t length) {
     json_t *words = json_stringn(text, length);
     return words ? words : json_string("");
-}
-
-static const char *end_answer(void) {
-    if (!answer)
-        answer = memory_copy_text("", 0);
-    answer[answered] = '\0';
-    return answer;
 }
 
 char *page_memory(size_t size) {
@@ -76,13 +45,8 @@ void page_free(char *memory) {
     free(memory);
 }
 
-const char *page_error(void) {
-    return error;
-}
-
-static bool fail(const char *words) {
-    snprintf(error, sizeof error, "%.*s", (int)sizeof error - 1, words);
-    return false;
+const tx_catalog *page_catalog(void) {
+    return catalog;
 }
 
 /* ---- Cards and decks --------------------------------------------------------------------------------------------- */
@@ -107,7 +71,7 @@ bool page_compile(void) {
     static tx_report report;
     catalog = tx_catalog_compile_all(sources, source_count, &report);
     forget_sources();
-    return catalog || fail(report.text);
+    return catalog || page_fail(report.text);
 }
 
 static json_t *findings_json(const tx_findings *findings) {
@@ -131,28 +95,28 @@ const char *page_deck(const char *file, const char *text, size_t length) {
     json_object_set_new(object, "legal", json_boolean(!findings.count));
     json_object_set_new(object, "findings", findings_json(&findings));
     tx_list_free(&list);
-    begin_answer();
-    add_json(object);
-    return end_answer();
+    page_begin();
+    page_add_json(object);
+    return page_end();
 }
 
 const char *page_players(void) {
     json_t *list = json_array();
     for (unsigned i = 0; i < TX_LEVELS && tx_bot_kind(i); i++)
         json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_kind(i), "about", tx_bot_description(i)));
-    begin_answer();
-    add_json(list);
-    return end_answer();
+    page_begin();
+    page_add_json(list);
+    return page_end();
 }
 
 static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
-    return seat_deck_read(catalog, setup, seat, text, length, error, sizeof error);
+    return seat_deck_read(catalog, setup, seat, text, length, page_error_text, sizeof page_error_text);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
 static bool read_opening(json_t *json, table_opening *opening) {
-    bool good = table_opening_read(catalog, json, opening, error, sizeof error);
+    bool good = table_opening_read(catalog, json, opening, page_error_text, sizeof page_error_text);
     json_decref(json);
     return good;
 }
@@ -168,7 +132,7 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     if (!json_is_object(options) || !put_deck(&opening.setup, 0, deck1, length1) ||
         !put_deck(&opening.setup, 1, deck2, length2)) {
         if (!json_is_object(options))
-            fail("the fields of the opening cannot be read");
+            page_fail("the fields of the opening cannot be read");
         json_decref(options);
         return NULL;
     }
@@ -177,9 +141,9 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     if (!read_opening(whole, &opening))
         return NULL;
     table_shuffle_lists(&opening.setup, ~opening.seed);
-    begin_answer();
-    add_json(table_opening_json(catalog, &opening));
-    return end_answer();
+    page_begin();
+    page_add_json(table_opening_json(catalog, &opening));
+    return page_end();
 }
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */
@@ -191,11 +155,11 @@ static tx_position_file *read_position(const char *text, size_t length) {
     static tx_report report;
     tx_position_file *file = NULL;
     if (length > MAX_POSITION)
-        fail("the position is too large: it may have 16,384 bytes");
+        page_fail("the position is too large: it may have 16,384 bytes");
     else if (!(file = tx_position_parse("position", text, length, &report)))
-        fail(report.text);
+        page_fail(report.text);
     if (file && tx_position_count(file) != 1) {
-        fail("expected one position, which begins: position \"title\"");
+        page_fail("expected one position, which begins: position \"title\"");
         tx_position_free(file);
         return NULL;
     }
@@ -203,7 +167,7 @@ static tx_position_file *read_position(const char *text, size_t length) {
 }
 
 static bool stage(const tx_position_file *file, uint64_t seed, tx_puzzle *staged) {
-    return tx_position_stage(file, 0, catalog, seed, staged, error, sizeof error) == TX_PASSED;
+    return tx_position_stage(file, 0, catalog, seed, staged, page_error_text, sizeof page_error_text) == TX_PASSED;
 }
 
 static json_t *position_json(const tx_position_file *file, const tx_puzzle *staged) {
@@ -223,11 +187,11 @@ const char *page_position(const char *text, size_t length) {
     static tx_puzzle staged;
     tx_position_file *file = read_position(text, length);
     bool good = file && stage(file, 0, &staged);
-    begin_answer();
+    page_begin();
     if (good)
-        add_json(position_json(file, &staged));
+        page_add_json(position_json(file, &staged));
     tx_position_free(file);
-    return good ? end_answer() : NULL;
+    return good ? page_end() : NULL;
 }
 
 /* Sets the initial game and its decks. */
@@ -247,7 +211,7 @@ static bool take_position(const tx_position_file *file, table_opening *opening) 
 }
 
 static bool read_positioned(const json_t *json, const json_t *text, table_opening *opening) {
-    if (!table_opening_read_fields(catalog, json, opening, error, sizeof error))
+    if (!table_opening_read_fields(catalog, json, opening, page_error_text, sizeof page_error_text))
         return false;
     tx_position_file *file = read_position(json_string_value(text), json_string_length(text));
     bool good = file && take_position(file, opening);
@@ -259,12 +223,13 @@ page_table *page_open(const char *text, size_t length) {
     static table_opening opening;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const json_t *position = json_object_get(json, "position");
-    bool good = json_is_string(position) ? read_positioned(json, position, &opening)
-                                         : table_opening_read(catalog, json, &opening, error, sizeof error);
+    bool good = json_is_string(position)
+                    ? read_positioned(json, position, &opening)
+                    : table_opening_read(catalog, json, &opening, page_error_text, sizeof page_error_text);
     json_decref(json);
     if (!good)
         return NULL;
-    tx_table *table = table_open(catalog, &opening, error, sizeof error);
+    tx_table *table = table_open(catalog, &opening, page_error_text, sizeof page_error_text);
     if (!table)
         return NULL;
     page_table *page = memory_require(calloc(1, sizeof *page));
@@ -283,14 +248,15 @@ void page_close(page_table *page) {
 
 static bool read_entry(const char *text, size_t length, table_entry *entry) {
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    bool good = table_entry_read(json, entry, error, sizeof error);
+    bool good = table_entry_read(json, entry, page_error_text, sizeof page_error_text);
     json_decref(json);
     return good;
 }
 
 bool page_restore(page_table *page, const char *text, size_t length) {
     table_entry entry;
-    return read_entry(text, length, &entry) && table_load_entry(page->table, &entry, error, sizeof error);
+    return read_entry(text, length, &entry) &&
+           table_load_entry(page->table, &entry, page_error_text, sizeof page_error_text);
 }
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
@@ -301,15 +267,15 @@ static void add_overlay(void *user, const char *overlay, const tx_source *words)
     json_object_set_new(line, "overlay", words_json(overlay, strlen(overlay)));
     json_object_set_new(line, "name", words ? words_json(words->name, strlen(words->name)) : json_null());
     json_object_set_new(line, "text", words ? words_json(words->text, words->length) : json_null());
-    add_json(line);
+    page_add_json(line);
 }
 
 const char *page_overlays(const char *name, const char *text, size_t length) {
     tx_error wrong;
-    begin_answer();
+    page_begin();
     if (tx_record_overlays(name, text, length, add_overlay, NULL, &wrong))
-        return end_answer();
-    fail(wrong.text);
+        return page_end();
+    page_fail(wrong.text);
     return NULL;
 }
 
@@ -318,7 +284,7 @@ static void add_head(json_t *opening, const char *fault, uint64_t hash) {
     json_object_set_new(head, "opening", opening);
     json_object_set_new(head, "fault", fault ? json_string(fault) : json_null());
     json_object_set_new(head, "hash", json_sprintf("%016" PRIx64, hash));
-    add_json(head);
+    page_add_json(head);
 }
 
 /* Commits all entries without storing them and discards the messages: replayed entries are stored already. */
@@ -366,39 +332,39 @@ static const char *read_positioned_game(const char *text, const char *end) {
         at = next_line(at, end);
         commit_and_discard_messages(page->table);
     }
-    begin_answer();
-    add_head(json_loadb(text, line_length(text, end), 0, NULL), at < end ? error : NULL,
+    page_begin();
+    add_head(json_loadb(text, line_length(text, end), 0, NULL), at < end ? page_error_text : NULL,
              tx_hash(table_game(page->table)));
     for (const char *line = first; line < at; line = next_line(line, end))
         if (!is_remark(line))
-            add_line(memory_copy_text(line, line_length(line, end)));
+            page_add_line(memory_copy_text(line, line_length(line, end)));
     page_close(page);
-    return end_answer();
+    return page_end();
 }
 
 const char *page_read_record(const char *name, const char *text, size_t length) {
     static recorded_match match;
     if (length && text[0] == '{')
         return read_positioned_game(text, text + length);
-    if (!recorded_read(catalog, name, text, length, &match, error, sizeof error))
+    if (!recorded_read(catalog, name, text, length, &match, page_error_text, sizeof page_error_text))
         return NULL;
-    begin_answer();
+    page_begin();
     add_head(table_opening_json(catalog, &match.opening), match.fault[0] ? match.fault : NULL, match.hash);
     for (unsigned i = 0; i < match.count; i++)
-        add_json(table_entry_json(&match.entries[i]));
+        page_add_json(table_entry_json(&match.entries[i]));
     recorded_free(&match);
-    return end_answer();
+    return page_end();
 }
 
 const char *page_check_shuffles(const char *text, size_t length, const char *commitment) {
     static shuffle_check check;
-    if (!table_check_shuffles(catalog, "record", text, length, *commitment ? commitment : NULL, &check, error,
-                              sizeof error))
+    if (!table_check_shuffles(catalog, "record", text, length, *commitment ? commitment : NULL, &check, page_error_text,
+                              sizeof page_error_text))
         return NULL;
-    begin_answer();
-    add_json(json_pack("{s:b,s:s,s:s,s:i}", "holds", (int)check.holds, "fault", check.fault, "commitment",
-                       check.commitment, "choices", (int)check.choices));
-    return end_answer();
+    page_begin();
+    page_add_json(json_pack("{s:b,s:s,s:s,s:i}", "holds", (int)check.holds, "fault", check.fault, "commitment",
+                            check.commitment, "choices", (int)check.choices));
+    return page_end();
 }
 
 void page_make_replay(page_table *page, const char *name1, const char *name2) {
@@ -407,9 +373,9 @@ void page_make_replay(page_table *page, const char *name1, const char *name2) {
 
 const char *page_status(page_table *page) {
     const table_status status = table_get_status(page->table);
-    begin_answer();
-    add_json(json_pack("{s:b,s:i}", "over", (int)status.over, "round", (int)status.round));
-    return end_answer();
+    page_begin();
+    page_add_json(json_pack("{s:b,s:i}", "over", (int)status.over, "round", (int)status.round));
+    return page_end();
 }
 
 int page_last_option(page_table *page) {
@@ -418,7 +384,8 @@ int page_last_option(page_table *page) {
 
 bool page_repeat(page_table *page, const char *text, size_t length) {
     table_entry entry;
-    return read_entry(text, length, &entry) && table_replay_entry(page->table, &entry, error, sizeof error);
+    return read_entry(text, length, &entry) &&
+           table_replay_entry(page->table, &entry, page_error_text, sizeof page_error_text);
 }
 
 int page_advantage(page_table *page) {
@@ -436,28 +403,28 @@ static bool has_secrets(const page_table *page) {
 
 static void add_entry(void *user, const table_entry *entry) {
     (void)user;
-    add_json(table_entry_json(entry));
+    page_add_json(table_entry_json(entry));
 }
 
 /* Writes it as a match of two people. */
 static void retell(const page_table *page) {
     json_t *opening = json_loadb(page->opening, strlen(page->opening), 0, NULL);
     json_object_set_new(opening, "computers", json_integer(0));
-    add_json(opening);
+    page_add_json(opening);
     recorded_entries(page->table, add_entry, NULL);
 }
 
 const char *page_record(page_table *page) {
     if (has_secrets(page)) {
-        fail("the game is not over");
+        page_fail("the game is not over");
         return NULL;
     }
-    begin_answer();
+    page_begin();
     if (table_get_opening(page->table)->position)
         retell(page);
     else
-        add_line(table_record(page->table));
-    return end_answer();
+        page_add_line(table_record(page->table));
+    return page_end();
 }
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
@@ -466,7 +433,7 @@ bool page_sit(page_table *page, unsigned seat, const char *player) {
     const table_opening *opening = table_get_opening(page->table);
     tx_error wrong = {.text = "there is no such seat"};
     if (seat >= TX_SEATS || !computer_init(&page->computer[seat], player, catalog, opening, seat, NULL, &wrong))
-        return fail(wrong.text);
+        return page_fail(wrong.text);
     return page->seated[seat] = true;
 }
 
@@ -495,21 +462,21 @@ const char *page_pending(page_table *page) {
     unsigned count;
     uint32_t first;
     const table_entry *entries = table_pending(page->table, &count, &first);
-    begin_answer();
+    page_begin();
     for (unsigned i = 0; i < count; i++)
-        add_json(table_entry_json(&entries[i]));
-    return end_answer();
+        page_add_json(table_entry_json(&entries[i]));
+    return page_end();
 }
 
 static void send_message(void *user, const table_message *message) {
     const page_table *page = user;
     if (page->listening >> message->to & 1)
-        add_line(table_message_text(catalog, message));
+        page_add_line(table_message_text(catalog, message));
 }
 
 const char *page_release(page_table *page, uint32_t upto, unsigned listening) {
     page->listening = listening;
-    begin_answer();
+    page_begin();
     table_release(page->table, upto, send_message, page);
-    return end_answer();
+    return page_end();
 }
