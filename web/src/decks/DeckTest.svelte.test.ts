@@ -136,11 +136,13 @@ it('plays against all legal ready-made decks and gives the conclusion first', as
             { name: 'Gorzod', id: 'Gorzod' },
             { name: 'Straken', id: 'Straken' },
         ],
-        games: 4,
+        games: 12,
         seed: '1',
         bot: 'greedy',
     });
-    expect(sentence()).toBe('Wins 59 % of games (24 to 94) against 2 decks. Weakest against Straken, 41 %.');
+    expect(sentence()).toBe(
+        'Wins 59 % of games (39 to 79) against 2 decks. Weakest against Straken, 41 % of 12 games.',
+    );
 });
 
 it('shows a dot and its interval for each opponent, the weakest first', async () => {
@@ -149,10 +151,20 @@ it('shows a dot and its interval for each opponent, the weakest first', async ()
     await ended();
     const rows = within(screen.getByRole('table', { name: /Results by opponent/ })).getAllByRole('row');
     expect(rows.map((row) => row.textContent?.replace(/\s+/g, ' ').trim().slice(-40))).toEqual([
-        expect.stringContaining('41 %, 0 to 91 %, 4 games'),
-        expect.stringContaining('77 %, 27 to 100 %, 4 games'),
+        expect.stringContaining('41 %, 12 to 70 %, 12 games'),
+        expect.stringContaining('77 %, 48 to 100 %, 12 games'),
     ]);
     expect(rows[0]?.querySelector<HTMLElement>('.track b')?.style.left).toBe('41%');
+});
+
+it('shows a dozen of many opponents first, and all of them on demand', async () => {
+    show(new Engine(), { ready: Array.from({ length: 30 }, (_, i) => deck(`Deck ${i}`)) });
+    await start();
+    await ended();
+    const table = screen.getByRole('table', { name: /Results by opponent/ });
+    expect(within(table).getAllByRole('row')).toHaveLength(12);
+    await fireEvent.click(screen.getByRole('button', { name: 'Show all 30 decks' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(30);
 });
 
 it('says what would make the deck better', async () => {
@@ -174,7 +186,7 @@ it('plays against one deck', async () => {
     await fireEvent.change(screen.getByRole('combobox', { name: 'Opponent' }), { target: { value: 'Straken' } });
     await start();
     await ended();
-    expect(engine.plans[0]).toMatchObject({ against: [{ name: 'Straken' }], games: 40 });
+    expect(engine.plans[0]).toMatchObject({ against: [{ name: 'Straken' }], games: 200 });
     expect(sentence()).toContain('against 1 deck.');
     expect(sentence()).not.toContain('Weakest');
 });

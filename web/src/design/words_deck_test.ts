@@ -2,7 +2,10 @@
 
 import type { EndResult } from '../state/deck_test_report';
 
-const signed = (points: number) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+const signed = (points: number) => {
+    const digits = Math.abs(points).toFixed(1);
+    return digits === '0.0' ? digits : `${points < 0 ? '−' : '+'}${digits}`;
+};
 const whole = (share: number) => Math.round(share * 100);
 const decks = (count: number) => (count === 1 ? '1 deck' : `${count} decks`);
 
@@ -41,7 +44,8 @@ export const DECK_TEST = {
     soFar: (low: number, high: number) => `of games so far (${whole(low)} to ${whole(high)}).`,
     conclusion: (low: number, high: number, count: number) =>
         `of games (${whole(low)} to ${whole(high)}) against ${decks(count)}.`,
-    weakest: (name: string, share: number) => `Weakest against ${name}, ${whole(share)} %.`,
+    weakest: (name: string, share: number, games: number) =>
+        `Weakest against ${name}, ${whole(share)} % of ${games} games.`,
     even: 'Not proven yet which deck is stronger.',
     gain: (now: string, before: string) => `${now} against ${before}, same opponents, same deals:`,
     points: (difference: number) => `${signed(100 * difference)} points`,
@@ -61,6 +65,8 @@ export const DECK_TEST = {
     outdated: 'The deck has changed since this test.',
     rows: 'Results by opponent',
     weakestFirst: 'weakest first',
+    allRows: (count: number) => `Show all ${count} decks`,
+    fewerRows: 'Show fewer decks',
     noGames: 'no games yet',
     games1: (count: number) => (count === 1 ? '1 game' : `${count} games`),
     within: (low: number, high: number) => `${whole(low)} to ${whole(high)} %`,

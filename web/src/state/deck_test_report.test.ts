@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dotOfDifference, dotOfRate, endsOf, openingCards, reachOf, unusedCards } from './deck_test_report';
+import { dotOfDifference, dotOfRate, endsOf, openingCards, reachOf, shortName, unusedCards } from './deck_test_report';
 import type { Difference, Rate, TestedCard, TestedVersion } from './deck_test_report';
 
 const rate = (games: number, share: number, interval: [number, number] = [share - 0.1, share + 0.1]): Rate => ({
@@ -81,6 +81,12 @@ it('sorts cards by their effect in the opening hand and leaves out unknown ones'
     expect(cards.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(reachOf(cards)).toBeCloseTo(0.25);
     expect(reachOf([])).toBe(0.05);
+});
+
+it('leaves out the factions of a name', () => {
+    expect(shortName('Nazdreg, rush: Orks with Chaos')).toBe('Nazdreg, rush');
+    expect(shortName('Subject: Omega-X62113: Tyranids')).toBe('Subject: Omega-X62113');
+    expect(shortName('Waaagh')).toBe('Waaagh');
 });
 
 it('gives ends as shares of all games', () => {

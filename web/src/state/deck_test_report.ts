@@ -71,6 +71,12 @@ export interface TestReport {
     readonly strongest: number | null;
 }
 
+/** The part of a deck's name before its factions: "Nazdreg, rush: Orks with Chaos". */
+export function shortName(name: string): string {
+    const end = name.lastIndexOf(': ');
+    return end > 0 ? name.slice(0, end) : name;
+}
+
 /** The tested version: the new one of two. */
 export function testedVersion(report: TestReport): TestedVersion | undefined {
     return report.versions.at(-1);
