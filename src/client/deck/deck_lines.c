@@ -63,7 +63,7 @@ static tx_list_section section_of(const tx_catalog *catalog, tx_def_id card) {
     return tx_list_section_of(&catalog->defs[card]);
 }
 
-/* Returns the line after which a card of the section belongs: the last card of the section that is not behind it in the
+/* Returns the line after which a card of the section belongs: the last card of the section that precedes it in the
  * alphabet, else the line before the first. Returns 0 if the section has no card. */
 static unsigned line_in_section(const tx_catalog *catalog, const tx_deck_list *list, tx_def_id card) {
     unsigned after = 0;

@@ -63,7 +63,7 @@ class Caller {
     }
 }
 
-/** What is left of a test, so that it can continue. */
+/** The played and the open part of a test, so that it can continue. */
 interface Rest {
     readonly sums: Float64Array;
     readonly open: readonly TaskRange[];
