@@ -2,8 +2,10 @@
 #include "field.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/random_numbers.h"
 #include "sim_recorder.h"
 
@@ -12,6 +14,24 @@
 static void move_card(tx_deck *to, unsigned place, const tx_deck *from, unsigned i) {
     to->cards[place] = from->cards[i];
     to->blank[place] = from->blank[i];
+}
+
+/* Whether the card at `place` comes before the one of `deck` at `i`. */
+static bool comes_before(const tx_catalog *catalog, const tx_deck *sorted, unsigned place, const tx_deck *deck,
+                         unsigned i) {
+    int order = strcmp(tx_card_id(catalog, sorted->cards[place]), tx_card_id(catalog, deck->cards[i]));
+    return order ? order < 0 : sorted->blank[place] <= deck->blank[i];
+}
+
+void field_sort(const tx_catalog *catalog, tx_deck *deck) {
+    tx_deck sorted = *deck;
+    for (unsigned i = 0; i < deck->count; i++) {
+        unsigned at = i;
+        for (; at > 0 && !comes_before(catalog, &sorted, at - 1, deck, i); at--)
+            move_card(&sorted, at, &sorted, at - 1);
+        move_card(&sorted, at, deck, i);
+    }
+    *deck = sorted;
 }
 
 /* Returns the first card of the deck that is equal to a card of another and not used; `count` if there is none. */
@@ -60,14 +80,21 @@ void field_open(field *f, const field_plan *plan) {
     *f = (field){.plan = plan, .tasks = plan->games * plan->opponents};
     for (unsigned i = 0; i < plan->versions; i++) {
         f->version[i] = *plan->version[i];
+        field_sort(plan->catalog, &f->version[i]);
         field_align(&f->version[0], &f->version[i]);
         sim_titles_open(&f->titles[i], plan->catalog, &f->version[i]);
+    }
+    f->opponent = memory_require(calloc(plan->opponents, sizeof *f->opponent));
+    for (unsigned i = 0; i < plan->opponents; i++) {
+        f->opponent[i] = plan->opponent[i];
+        field_sort(plan->catalog, &f->opponent[i]);
     }
 }
 
 void field_close(field *f) {
     for (unsigned i = 0; i < f->plan->versions; i++)
         sim_titles_close(&f->titles[i]);
+    free(f->opponent);
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
@@ -92,7 +119,7 @@ static void set_up(const field *f, unsigned version, unsigned opponent, uint64_t
     *setup = (tx_setup){.first = (uint8_t)(number >> 1 & 1)};
     c->seed = splitmix64(&state);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_setup_deck(setup, seat, seat == my_seat(number) ? &f->version[version] : &plan->opponent[opponent]);
+        tx_setup_deck(setup, seat, seat == my_seat(number) ? &f->version[version] : &f->opponent[opponent]);
         c->player[seat] = &plan->bot;
         c->player_seed[seat] = splitmix64(&state);
     }

@@ -50,7 +50,10 @@ typedef struct field_totals {
 
 typedef struct field {
     const field_plan *plan;
-    tx_deck version[FIELD_VERSIONS]; /* with the cards that both have in the same places */
+    /* Sorted, so that the games do not depend on the order of a list; both versions with the cards that both have in
+     * the same places. */
+    tx_deck version[FIELD_VERSIONS];
+    tx_deck *opponent;
     sim_titles titles[FIELD_VERSIONS];
     uint64_t tasks;
 } field;
@@ -62,6 +65,8 @@ bool field_play(const field *f, uint64_t task, field_totals *totals);
 /* Returns the size of the sums in bytes: those of missing opponents are left out. */
 size_t field_size(const field *f);
 
+/* Sorts the cards of a deck by their ids. */
+void field_sort(const tx_catalog *catalog, tx_deck *deck);
 /* Reorders the cards of a deck so that each card that is also in `model` has the same place, as far as both have it. */
 void field_align(const tx_deck *model, tx_deck *deck);
 

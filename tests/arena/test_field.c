@@ -235,6 +235,26 @@ Test(field, a_version_with_the_same_cards_gains_nothing, .timeout = 60) {
     field_close(&f);
 }
 
+/* The same list in another order, as the page writes it, plays the same games; also an opponent's. */
+Test(field, the_order_of_a_list_makes_no_difference, .timeout = 60) {
+    static field_totals totals[2];
+    static tx_deck other, others[2];
+    field_plan plan = plan_of(1, &mine, NULL, 10), turned = plan;
+    field f;
+    other = reversed(&mine);
+    turned.version[0] = &other;
+    for (unsigned i = 0; i < 2; i++)
+        others[i] = reversed(&opponents[i]);
+    turned.opponent = others;
+    for (unsigned i = 0; i < 2; i++) {
+        field_open(&f, i ? &turned : &plan);
+        for (uint64_t task = 0; task < f.tasks; task++)
+            cr_assert(field_play(&f, task, &totals[i]));
+        field_close(&f);
+    }
+    cr_expect_eq(memcmp(&totals[0], &totals[1], sizeof totals[0]), 0);
+}
+
 /* ---- Sums -------------------------------------------------------------------------------------------------------- */
 
 static uint64_t sum(const uint64_t *counts, unsigned count) {
