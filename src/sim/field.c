@@ -16,7 +16,7 @@ static void move_card(tx_deck *to, unsigned place, const tx_deck *from, unsigned
     to->blank[place] = from->blank[i];
 }
 
-/* Whether the card at `place` comes before the one of `deck` at `i`. */
+/* Returns true if the card at `place` comes before the one of `deck` at `i`, or is equal. */
 static bool comes_before(const tx_catalog *catalog, const tx_deck *sorted, unsigned place, const tx_deck *deck,
                          unsigned i) {
     int order = strcmp(tx_card_id(catalog, sorted->cards[place]), tx_card_id(catalog, deck->cards[i]));

@@ -4,10 +4,12 @@
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../fixture.h"
 #include "arena/field_run.h"
 #include "base/random_numbers.h"
+#include "base/whole_file.h"
 #include "client/arguments.h"
 
 /* ---- Intervals --------------------------------------------------------------------------------------------------- */
@@ -421,4 +423,27 @@ Test(field_command, bad_input_is_answered) {
     expect_error("nazdreg|--against|gorzod|--mulligans|4", "--mulligans is for two decks");
     expect_error("no-such-deck|--against|gorzod", "no-such-deck");
     expect_error("nazdreg|--against|gorzod|--svg|/no/such/folder/a.svg", "/no/such/folder/a.svg");
+}
+
+/* Cards are drawn by their effect in the opening hand; by cards drawn or played the comparison would be biased. */
+Test(field_command, charts_show_the_fair_comparison) {
+    static const char *const games[] = {"nazdreg|--against|gorzod,aunshi|-n|4|--bot=random|--svg|%s",
+                                        "nazdreg|nazdreg-rush|--against|gorzod|--paired|-n|4|--bot=random|--svg|%s",
+                                        "nazdreg|gorzod|-n|4|--bot=random|--svg|%s"};
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        char path[] = "/tmp/traxis-chart-XXXXXX", words[200];
+        size_t length;
+        int file = mkstemp(path);
+        cr_assert(file >= 0);
+        close(file);
+        snprintf(words, sizeof words, games[i], path);
+        free(said(&stdout, words, EXIT_YES));
+        char *chart = file_read_whole(path, 1 << 20, &length);
+        cr_assert_not_null(chart);
+        cr_expect(strstr(chart, "won more with it in the opening hand"), "%s", words);
+        cr_expect_null(strstr(chart, "when drawn"));
+        cr_expect(strstr(chart, "</svg>") && strstr(chart, "gorzod"));
+        free(chart);
+        unlink(path);
+    }
 }
