@@ -75,7 +75,8 @@ export const DECK_TEST = {
     improve: 'What would make it better',
     unused: 'Cards most often unused',
     unusedAbout:
-        'In hand, but neither played nor used as a shield. The computer may not know how to use a card: try a stronger player before you replace it.',
+        'In hand, but neither played nor used as a shield. The computer may not know how to use a card: ' +
+        'try a stronger player before you replace it.',
     unusedIn: (share: number, games: number) => `in ${whole(share)} % of ${games} games`,
     heldIn: (share: number) => `${whole(share)} % still in hand at the end`,
     tooFew: 'Too few games to say. Play more.',
@@ -87,6 +88,7 @@ export const DECK_TEST = {
     results: { won: 'won by', lost: 'lost by', tied: 'tied by' } satisfies Record<EndResult, string>,
     opening: 'Cards in the opening hand',
     openingAbout:
-        'Points won more when the card is in the opening hand. Chance deals the opening hand, so this is the fairest comparison.',
+        'Points won more when the card is in the opening hand. Chance deals the opening hand, so this is ' +
+        'the fairest comparison.',
     failed: 'The test failed:',
 } as const;
