@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/random_numbers.h"
 #include "links.h"
+#include "piped_game.h"
 #include "table/json.h"
 #include "task_pool.h"
 
@@ -68,6 +69,7 @@ static size_t play_pair(void *user, uint64_t task, void *result) {
         contest c = {.catalog = plan->catalog,
                      .setup = &setup,
                      .seed = seed,
+                     .is_stopping = task_pool_is_stopping,
                      .answer_ms = plan->answer_ms,
                      .start_ms = plan->start_ms};
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -75,7 +77,7 @@ static size_t play_pair(void *user, uint64_t task, void *result) {
             c.player[seat] = &plan->player[player[seat ^ game]];
             c.player_seed[seat] = splitmix64(&state) + (seat ^ game);
         }
-        if (!contest_play(&c, &both->game[game]))
+        if (!arena_play(&c, &both->game[game]))
             return 0;
     }
     return sizeof *both;

@@ -5,9 +5,9 @@
 #ifndef TRAXIS_ARENA_H
 #define TRAXIS_ARENA_H
 
-#include "contest.h"
 #include "elo.h"
 #include "sequential.h"
+#include "sim/contest.h"
 #include "traxis_deck.h"
 
 typedef struct arena_plan {

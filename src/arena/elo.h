@@ -2,7 +2,7 @@
 #ifndef TRAXIS_ELO_H
 #define TRAXIS_ELO_H
 
-#include "intervals.h"
+#include "sim/intervals.h"
 
 /* Converts a rating difference to the expected share of the points, and back (share between 0 and 1). */
 double elo_to_share(double elo);

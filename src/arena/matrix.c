@@ -35,7 +35,8 @@ static size_t play_task(void *user, uint64_t task, void *result) {
     unsigned seat_of_first = (unsigned)(game & 1);
     contest_result ended;
     state += (uint64_t)(deck[0] * plan->decks + deck[1]) << 32;
-    contest c = {.catalog = plan->catalog, .setup = &setup, .seed = splitmix64(&state)};
+    contest c = {
+        .catalog = plan->catalog, .setup = &setup, .seed = splitmix64(&state), .is_stopping = task_pool_is_stopping};
     setup = (tx_setup){.first = (uint8_t)(game >> 1 & 1)};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_setup_deck(&setup, seat, &plan->deck[deck[seat ^ seat_of_first]]);

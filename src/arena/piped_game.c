@@ -188,7 +188,7 @@ static void play_on(piped_game *g) {
     contest_end(table_game(g->table), g->result);
 }
 
-bool arena_play_piped(const contest *c, contest_result *result) {
+static bool play_piped(const contest *c, contest_result *result) {
     static _Thread_local table_opening opening;
     piped_game g = {.contest = c, .result = result, .setup = &opening.setup};
     char error[300];
@@ -208,4 +208,11 @@ bool arena_play_piped(const contest *c, contest_result *result) {
     }
     table_close(g.table);
     return result->reason || result->faulty != TX_NONE;
+}
+
+bool arena_play(const contest *c, contest_result *result) {
+    bool piped = c->player[0]->piped || c->player[1]->piped;
+    if (piped)
+        *result = (contest_result){.faulty = TX_NONE};
+    return (piped ? play_piped : contest_play)(c, result);
 }

@@ -16,7 +16,7 @@
 #ifndef TRAXIS_SEQUENTIAL_H
 #define TRAXIS_SEQUENTIAL_H
 
-#include "intervals.h"
+#include "sim/intervals.h"
 
 typedef struct sequential_test {
     double elo0, elo1; /* elo0 < elo1 */

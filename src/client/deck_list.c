@@ -178,6 +178,24 @@ bool decks_go_together(const tx_catalog *catalog, const char *command, const dec
     return true;
 }
 
+bool decks_can_meet(const tx_catalog *catalog, const char *command, const char *name, const tx_deck *deck,
+                    const char *other_name, const tx_deck *other) {
+    char why[300];
+    tx_setup setup = {.first = TX_NONE};
+    tx_setup_deck(&setup, 0, deck);
+    tx_setup_deck(&setup, 1, other);
+    if (tx_decks_fit(catalog, &setup, why, sizeof why) && can_start(catalog, &setup, why, sizeof why))
+        return true;
+    return cli_error("%s: %s against %s: %s", command, name, other_name, why) == EXIT_YES;
+}
+
+void decks_remove(deck_list *decks, unsigned i) {
+    unsigned after = --decks->count - i;
+    memmove(&decks->name[i], &decks->name[i + 1], after * sizeof decks->name[0]);
+    memmove(&decks->deck[i], &decks->deck[i + 1], after * sizeof decks->deck[0]);
+    memmove(&decks->starter[i], &decks->starter[i + 1], after * sizeof decks->starter[0]);
+}
+
 static bool has_card(const tx_deck *deck, tx_def_id card) {
     for (unsigned i = 0; i < deck->count; i++)
         if (deck->cards[i] == card)

@@ -28,6 +28,12 @@ bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_
 /* Returns whether every two decks can be played against each other; false with a message. */
 bool decks_go_together(const tx_catalog *catalog, const char *command, const deck_list *decks);
 
+/* Returns whether the two decks can be played against each other; false with a message. */
+bool decks_can_meet(const tx_catalog *catalog, const char *command, const char *name, const tx_deck *deck,
+                    const char *other_name, const tx_deck *other);
+/* Removes a deck from the list. */
+void decks_remove(deck_list *decks, unsigned i);
+
 /* Implements --blank: blanks cards of the decks (R21.5) such as "2x Title, Other Title", or "illegal" for those that
  * make a deck illegal. Each title must be in one of the decks. Returns false with a message. */
 bool cli_blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks);

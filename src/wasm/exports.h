@@ -153,5 +153,23 @@ PAGE_API(page_deck_hands) const char *page_deck_hands(const char *text, size_t l
  * the list cannot be read, or there is no such format. */
 PAGE_API(page_deck_write)
 const char *page_deck_write(const char *text, size_t length, const char *format, const char *ids);
+/* ---- Deck tests (sim_exports.c) ---- */
+
+typedef struct page_sim page_sim;
+/* Opens a test of a deck, or of an old and a new version of it, against others (docs/SIMULATOR.md). `plan` is JSON:
+ * {"versions": [{"name", "list"}] one or two, "against": [{"name", "list"}], "games": number of games of each version
+ * against each opponent, "seed": text, "bot": a computer player}. Opponents with the same cards as a version are left
+ * out. Returns NULL if the plan is invalid, a version is not legal, or no opponent is left. */
+PAGE_API(page_sim_open) page_sim *page_sim_open(const char *plan, size_t length);
+PAGE_API(page_sim_close) void page_sim_close(page_sim *sim);
+/* Number of tasks: games, or pairs of games with two versions. */
+PAGE_API(page_sim_tasks) uint32_t page_sim_tasks(const page_sim *sim);
+/* Number of counters of the sums. */
+PAGE_API(page_sim_counters) uint32_t page_sim_counters(const page_sim *sim);
+/* Plays the tasks `from` to `to` - 1 and returns their sums, valid until the next call. Sums of several calls, also of
+ * several modules with the same plan, are added counter by counter. */
+PAGE_API(page_sim_play) const uint64_t *page_sim_play(page_sim *sim, uint32_t from, uint32_t to);
+/* Returns the report of sums as JSON, like the terminal program; NULL if they do not belong to the plan. */
+PAGE_API(page_sim_report) const char *page_sim_report(page_sim *sim, const uint64_t *sums, uint32_t counters);
 
 #endif

@@ -9,9 +9,9 @@
 #include "../fixture.h"
 #include "arena/matrix.h"
 #include "arena/sim.h"
-#include "arena/sim_recorder.h"
 #include "arena/task_pool.h"
 #include "client/arguments.h"
+#include "sim/sim_recorder.h"
 
 static const tx_catalog *catalog;
 static tx_deck decks[3];
@@ -58,11 +58,11 @@ Test(sim, counts_add_up, .timeout = 60) {
         for (unsigned i = 0; i < 4; i++)
             cr_expect(s->by[i / 2][i % 2].games >= 50 && s->by[i / 2][i % 2].games <= 51);
         uint64_t in_hand = 0, copies = 0;
-        for (unsigned i = 0; i < sim.titles[side]; i++) {
+        for (unsigned i = 0; i < sim.titles[side].count; i++) {
             cr_expect_geq(s->card[i].drawn.games, s->card[i].opening.games);
             cr_expect_geq(s->card[i].drawn.games, s->card[i].played.games);
             in_hand += s->card[i].opening.games;
-            copies += sim.copies[side][i];
+            copies += sim.titles[side].copies[i];
         }
         cr_expect_eq(copies, decks[side].count);
         cr_expect(in_hand > 203 * 4 && in_hand <= 203 * 8, "%lu titles in opening hands", (unsigned long)in_hand);
@@ -124,7 +124,7 @@ static int look_again(void *user, const tx_game *game, const tx_decision *decisi
     bool begins = decision->kind != TX_ASK_MULLIGAN && !o->begun;
     for (unsigned seat = 0; decision->kind != TX_ASK_MULLIGAN && seat < TX_SEATS; seat++)
         for (tx_ref card = game->lists[TX_HAND + seat].head; card != TX_NONE; card = game->cards[card].next) {
-            unsigned title = o->look.sim->index[o->look.deck_of[seat]][game->cards[card].def];
+            unsigned title = o->look.titles[o->look.deck_of[seat]]->index[game->cards[card].def];
             o->in_hand[seat][title] = true;
             if (begins)
                 o->opening[seat][title] = true;
@@ -141,7 +141,11 @@ Test(sim, opening_hands_and_draws_are_those_of_the_game, .timeout = 60) {
     for (uint64_t seed = 0; seed < 30; seed++) {
         tx_setup setup = {.first = (uint8_t)(seed & 1)};
         contest_result result;
-        o = (other_look){.look = {.sim = &sim, .deck_of = {0, 1}, .trial = seed % 3 == 0, .coin = seed}};
+        o = (other_look){.look = {.catalog = catalog,
+                                  .titles = {&sim.titles[0], &sim.titles[1]},
+                                  .deck_of = {0, 1},
+                                  .trial = seed % 3 == 0,
+                                  .coin = seed}};
         const contest_observer observer = {.watch = watch, .choose = look_again, .user = &o};
         contest c = {
             .catalog = catalog, .setup = &setup, .seed = seed, .player = {&plan.bot, &plan.bot}, .observer = &observer};

@@ -52,6 +52,14 @@ static void expect_exactly(const char *words, int code, const char *expected) {
     free(out);
 }
 
+Test(cards_find, a_squad_shows_its_copies) {
+    expect_said("find|--squad|nazdreg", "\n4x Nazdreg's Flash Gitz ");
+    expect_said("find|--squad|nazdreg", "\n1x Kraktoof Hall ");
+    char *out = said(&stdout, "find|Nazdreg's Flash Gitz", EXIT_YES);
+    cr_expect_null(strstr(out, "4x "), "only a squad has copies: %s", out);
+    free(out);
+}
+
 /* A faction or trait alone, in any case, means its cards; other words remain words. */
 Test(cards_find, a_bare_faction_or_trait_is_a_phrase) {
     static const char *const PAIRS[][2] = {{"find|orks", "find|Orks|card"},

@@ -43,7 +43,7 @@ static bool read_players(arena_arguments *arguments) {
     arena_plan *plan = &arguments->plan;
     char error[400];
     for (unsigned i = 0; i < MAX_RATED && arguments->names[i]; i++) {
-        if (!arena_contestant_is_known(arguments->names[i], error, sizeof error))
+        if (!contest_bot_is_known(arguments->names[i], error, sizeof error))
             return cli_error("arena: %s", error) == EXIT_YES;
         plan->player[plan->players++] = (contestant){.name = arguments->names[i]};
     }

@@ -12,18 +12,18 @@
 
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]) {
     sim_rate all = sim_rate_of(sim, side);
-    for (unsigned i = 0; i < sim->titles[side]; i++) {
+    for (unsigned i = 0; i < sim->titles[side].count; i++) {
         sim_row row = {.title = i};
         row.drawn_known = sim_compare(sim->totals.side[side].card[i].drawn, all, &row.drawn);
         row.opening_known = sim_compare(sim->totals.side[side].card[i].opening, all, &row.opening);
         unsigned at = i;
-        for (; at > 0 && row.drawn_known &&
-               (!rows[at - 1].drawn_known || row.drawn.difference > rows[at - 1].drawn.difference);
+        for (; at > 0 && row.opening_known &&
+               (!rows[at - 1].opening_known || row.opening.difference > rows[at - 1].opening.difference);
              at--)
             rows[at] = rows[at - 1];
         rows[at] = row;
     }
-    return sim->titles[side];
+    return sim->titles[side].count;
 }
 
 const char *sim_advice(sim_rate kept, sim_rate mulliganed) {
@@ -35,7 +35,7 @@ const char *sim_advice(sim_rate kept, sim_rate mulliganed) {
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
 
-static void print_rate(sim_rate rate) {
+void sim_print_rate(sim_rate rate) {
     interval within = sim_interval(rate);
     if (rate.games)
         printf("%5.1f %% (%4.1f to %4.1f)", 100 * sim_share(rate), 100 * within.low, 100 * within.high);
@@ -56,10 +56,6 @@ void cli_print_in(const char *text, int width) {
     printf("%*s", width - used, "");
 }
 
-static sim_rate sum_of(sim_rate a, sim_rate b) {
-    return (sim_rate){a.games + b.games, a.halves + b.halves};
-}
-
 static void print_wins(const sim_report *r) {
     static const char *const rows[] = {"all games", "from seat 1", "from seat 2", "with the initiative first",
                                        "without it"};
@@ -72,9 +68,9 @@ static void print_wins(const sim_report *r) {
         printf("\n  %-26s", rows[row]);
         for (unsigned side = 0; side < TX_SEATS; side++) {
             const sim_side *s = &r->sim->totals.side[side];
-            print_rate(row == 0   ? sim_rate_of(r->sim, side)
-                       : row <= 2 ? sum_of(s->by[row - 1][0], s->by[row - 1][1])
-                                  : sum_of(s->by[0][row == 3], s->by[1][row == 3]));
+            sim_print_rate(row == 0   ? sim_rate_of(r->sim, side)
+                           : row <= 2 ? sim_sum(s->by[row - 1][0], s->by[row - 1][1])
+                                      : sim_sum(s->by[0][row == 3], s->by[1][row == 3]));
             printf("  ");
         }
     }
@@ -140,7 +136,7 @@ static void print_income(const sim_report *r) {
     printf("\n");
 }
 
-static void print_difference(bool known, const sim_difference *d) {
+void sim_print_difference(bool known, const sim_difference *d) {
     if (known)
         printf("  %+6.1f (%+5.1f to %+5.1f) %-3s", 100 * d->difference, 100 * d->within.low, 100 * d->within.high,
                d->too_few ? "few"
@@ -153,13 +149,13 @@ static void print_difference(bool known, const sim_difference *d) {
 static void print_card(const sim_report *r, unsigned side, const sim_row *row) {
     const sim_state *sim = r->sim;
     const sim_card *card = &sim->totals.side[side].card[row->title];
-    printf("  %u ", sim->copies[side][row->title]);
-    cli_print_in(tx_card_name(sim->plan->catalog, sim->title[side][row->title]), 28);
-    print_difference(row->opening_known, &row->opening);
+    printf("  %u ", sim->titles[side].copies[row->title]);
+    cli_print_in(tx_card_name(sim->plan->catalog, sim->titles[side].card[row->title]), 28);
+    sim_print_difference(row->opening_known, &row->opening);
     printf("  %4.1f %%  %5.1f %%", percent(card->drawn.games, sim->totals.games), 100 * sim_share(card->drawn));
-    print_difference(row->drawn_known, &row->drawn);
+    sim_print_difference(row->drawn_known, &row->drawn);
     printf("  ");
-    print_rate(card->played);
+    sim_print_rate(card->played);
     printf("%s\n", card->played.games && sim_has_few(card->played) ? " few" : "");
 }
 
@@ -171,15 +167,17 @@ static void print_cards(const sim_report *r, unsigned side) {
            r->name[side], "");
     for (unsigned i = 0; i < count; i++) {
         print_card(r, side, &rows[i]);
-        standing += rows[i].drawn_known && rows[i].drawn.clear && !rows[i].drawn.too_few;
+        standing += rows[i].opening_known && rows[i].opening.clear && !rows[i].opening.too_few;
     }
     printf(
-        "  ?: zero is within the interval: it may be nothing. few: fewer than 50 games with it, or without; or in "
-        "which it\n"
-        "  was played. Of %u cards one or two would stand out by chance alone; %u do when drawn. Long games see more "
-        "cards,\n"
-        "  and who is ahead plays more of them: about opening hands chance decides, and what the bot sends back.\n",
-        count, standing);
+        "  Only the opening hand is a fair comparison: it depends on chance and mulligans. Long games see more cards, "
+        "and the\n"
+        "  player who is ahead plays more. ?: zero is within the interval, so there may be no effect. few: fewer than "
+        "50 games\n"
+        "  with the card, without it, or in which it was played. %u of %u cards stand out in the opening hand; chance "
+        "alone\n"
+        "  makes one of twenty do so.\n",
+        standing, count);
 }
 
 static void print_trial(const char *what, sim_rate kept, sim_rate sent) {
@@ -212,16 +210,29 @@ static void print_mulligans(const sim_report *r, unsigned side) {
         if (s->kept_by_cheap[i].games || s->mulliganed_by_cheap[i].games)
             print_trial(words, s->kept_by_cheap[i], s->mulliganed_by_cheap[i]);
     }
-    for (unsigned i = 0; i < sim->titles[side]; i++)
+    for (unsigned i = 0; i < sim->titles[side].count; i++)
         if (*sim_advice(s->card[i].kept, s->card[i].mulliganed))
-            print_trial(tx_card_name(sim->plan->catalog, sim->title[side][i]), s->card[i].kept, s->card[i].mulliganed);
+            print_trial(tx_card_name(sim->plan->catalog, sim->titles[side].card[i]), s->card[i].kept,
+                        s->card[i].mulliganed);
+}
+
+static void print_conclusion(const sim_report *r) {
+    sim_rate wins = sim_rate_of(r->sim, 0);
+    interval within = sim_interval(wins);
+    if (!wins.games)
+        printf("No game was finished.\n");
+    else
+        printf("%s wins %.1f %% (%.1f to %.1f) against %s%s\n", r->name[0], 100 * sim_share(wins), 100 * within.low,
+               100 * within.high, r->name[1],
+               within.low > 0.5 || within.high < 0.5 ? "" : ": not proven which is stronger");
 }
 
 void sim_print_text(const sim_report *r) {
     const sim_state *sim = r->sim;
+    print_conclusion(r);
     if (r->interrupted)
         printf("Interrupted: %" PRIu64 " of %" PRIu64 " games.\n", sim->totals.games, sim->plan->games);
-    printf("%s against %s, both played by %s: %" PRIu64 " games, %.0f choices each\n", r->name[0], r->name[1],
+    printf("Both sides are played by %s: %" PRIu64 " games, %.0f choices each; intervals of 95 %%\n",
            sim->plan->bot.name, sim->totals.games,
            (double)sim->totals.choices / fmax(1, (double)(sim->totals.games + sim->totals.trials)));
     print_wins(r);

@@ -23,11 +23,15 @@ typedef struct sim_row {
     bool drawn_known, opening_known; /* whether there were games both with and without the card */
     sim_difference drawn, opening;
 } sim_row;
-/* Fills `rows` with the titles of a side, sorted by their effect when drawn. Returns their number. */
+/* Fills `rows` with the titles of a side, sorted by their effect in the opening hand. Returns their number. */
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]);
 /* Returns advice for a hand with the card, from the mulligan trials: "keep", "mulligan", or "" if they are
  * inconclusive. */
 const char *sim_advice(sim_rate kept, sim_rate mulliganed);
+/* "59.1 % (56.0 to 62.1)", in a fixed width. */
+void sim_print_rate(sim_rate rate);
+/* "  +2.4 ( -0.8 to  +5.6) ?  ", in a fixed width; "?": zero is within the interval. */
+void sim_print_difference(bool known, const sim_difference *difference);
 /* Prints a text in exactly `width` columns, padded or truncated. */
 void cli_print_in(const char *text, int width);
 

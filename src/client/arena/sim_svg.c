@@ -139,7 +139,8 @@ static void draw_income(FILE *out, const sim_report *r, double left, double top)
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static double cards_height(const sim_report *r) {
-    unsigned max = r->sim->titles[0] > r->sim->titles[1] ? r->sim->titles[0] : r->sim->titles[1];
+    unsigned max =
+        r->sim->titles[0].count > r->sim->titles[1].count ? r->sim->titles[0].count : r->sim->titles[1].count;
     return 60 + max * ROW;
 }
 
@@ -148,17 +149,17 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
     unsigned count = sim_rows(r->sim, side, rows);
     double reach = 0.05;
     for (unsigned i = 0; i < count; i++)
-        if (rows[i].drawn_known && !rows[i].drawn.too_few)
-            reach = fmax(reach, fmax(rows[i].drawn.within.high, -rows[i].drawn.within.low));
+        if (rows[i].opening_known && !rows[i].opening.too_few)
+            reach = fmax(reach, fmax(rows[i].opening.within.high, -rows[i].opening.within.low));
     reach = fmin(0.5, ceil(20 * reach) / 20);
     scale x = {.left = left + 220, .width = HALF - 220 - 2 * MARGIN, .from = -reach, .to = reach};
-    svg_textf(out, left, top, "head", "start", "%s: won more when drawn than when not", r->name[side]);
+    svg_textf(out, left, top, "head", "start", "%s: won more with it in the opening hand", r->name[side]);
     percent_grid(out, x, top + 12, top + 18 + count * ROW, reach);
     for (unsigned i = 0; i < count; i++) {
-        const sim_difference *d = &rows[i].drawn;
+        const sim_difference *d = &rows[i].opening;
         double y = top + 24 + i * ROW;
-        const char *name = tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]);
-        bool is_known = rows[i].drawn_known && !d->too_few;
+        const char *name = tx_card_name(r->sim->plan->catalog, r->sim->titles[side].card[rows[i].title]);
+        bool is_known = rows[i].opening_known && !d->too_few;
         svg_textf(out, left, y + 4, is_known && d->clear ? "ink" : "soft", "start", "%.*s", (int)utf8_fit(name, 34),
                   name);
         if (is_known)

@@ -31,6 +31,7 @@ enum {
 typedef struct card_table {
     int name, traits; /* widths in columns; traits 0: omitted */
     bool colour;
+    bool squad; /* show numbers of copies */
 } card_table;
 
 static card_table layout_table(void) {
@@ -133,10 +134,28 @@ static void print_numbers(const tx_catalog *catalog, tx_def_id card) {
     print_marks(catalog, card);
 }
 
+static unsigned copies_in_squad(const tx_catalog *catalog, tx_def_id card) {
+    for (unsigned i = 0; i < catalog->squad_count; i++)
+        if (catalog->squads[i].def == card)
+            return catalog->squads[i].count;
+    return 0;
+}
+
+/* Prints the title, in a squad with the number of copies: "4x Title". */
+static void print_title(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
+    char title[160];
+    unsigned copies = table->squad ? copies_in_squad(catalog, card) : 0;
+    if (copies)
+        snprintf(title, sizeof title, "%ux %s", copies, tx_card_name(catalog, card));
+    else
+        snprintf(title, sizeof title, "%s", tx_card_name(catalog, card));
+    print_padded(title, table->name, table->traits < UNBOUNDED);
+}
+
 static void print_row(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
     bool cut = table->traits < UNBOUNDED;
     style(table, colour_of(catalog, card));
-    print_padded(tx_card_name(catalog, card), table->name, cut);
+    print_title(table, catalog, card);
     style(table, SGR_PLAIN);
     putchar(' ');
     print_padded(is_planet(catalog, card) ? "" : tx_card_faction(catalog, card), FACTION_COLUMNS, cut);
@@ -165,8 +184,16 @@ static bool has_plain_words(const tx_found *found) {
     return false;
 }
 
+static bool is_squad(const tx_found *found) {
+    for (unsigned i = 0; i < found->asked_count; i++)
+        if (strcmp(found->asked[i].name, tx_search_filter_name(SEARCH_SQUAD)) == 0)
+            return true;
+    return false;
+}
+
 void cli_print_card_table(const tx_catalog *catalog, const tx_found *found) {
     card_table table = layout_table();
+    table.squad = is_squad(found);
     print_heading(&table);
     for (unsigned i = 0; i < found->count; i++)
         print_row(&table, catalog, found->cards[i]);

@@ -122,10 +122,8 @@ bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list) 
 }
 
 int cmd_deck(int argc, char **argv) {
-    static const cli_part PARTS[] = {{"check", deck_check},
-                                     {"show", deck_show},
-                                     {"draw", deck_draw},
-                                     {"diff", deck_diff},
-                                     {"convert", deck_convert}};
+    static const cli_part PARTS[] = {{"check", deck_check}, {"show", deck_show},       {"draw", deck_draw},
+                                     {"diff", deck_diff},   {"convert", deck_convert}, {"new", deck_new},
+                                     {"add", deck_add},     {"cut", deck_cut}};
     return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, NULL);
 }

@@ -13,6 +13,9 @@ int deck_show(int argc, char **argv);
 int deck_draw(int argc, char **argv);
 int deck_diff(int argc, char **argv);
 int deck_convert(int argc, char **argv);
+int deck_new(int argc, char **argv);
+int deck_add(int argc, char **argv);
+int deck_cut(int argc, char **argv);
 
 /* Returns the OCTGN ids (data/octgn.txt); exits if they cannot be read. */
 const tx_octgn *deck_ids(const tx_catalog *catalog);
@@ -26,6 +29,15 @@ bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool
 bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list);
 /* Prints one line for each finding: "file:line: problem (rule)". */
 void deck_print_findings(FILE *out, const char *path, const tx_findings *findings);
+
+/* Returns the card of that name; 0, with a message that names similar titles, if there is none. Defined in deck_edit.c.
+ */
+tx_def_id deck_card_named(const tx_catalog *catalog, const char *command, const char *name);
+/* Prints the number of copies of `card` (0: of none) and of all cards, and the problems. Returns the exit code. Defined
+ * in deck_edit.c. */
+int deck_report(const tx_catalog *catalog, const char *path, const tx_deck_list *list, tx_def_id card, bool json);
+/* Sets the format that the ending of the path names. Returns false if there is none. Defined in deck_convert.c. */
+bool deck_format_by_ending(const char *path, tx_list_format *format);
 
 /* Options that decide which cards are allowed; NULL: not given. */
 typedef struct deck_pool_options {

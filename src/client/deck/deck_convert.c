@@ -15,8 +15,7 @@ static bool format_named(const char *word, tx_list_format *format) {
     return false;
 }
 
-/* Chooses the format by the ending of the output file. */
-static bool format_by_ending(const char *path, tx_list_format *format) {
+bool deck_format_by_ending(const char *path, tx_list_format *format) {
     static const char *const endings[] = {".txt", ".o8d", ".json"};
     const char *dot = path ? strrchr(path, '.') : NULL;
     for (unsigned i = 0; dot && i < TX_LIST_FORMATS; i++)
@@ -28,7 +27,7 @@ static bool format_by_ending(const char *path, tx_list_format *format) {
 }
 
 static bool choose_format(const char *word, const char *path, tx_list_format *format) {
-    if (word ? format_named(word, format) : format_by_ending(path, format))
+    if (word ? format_named(word, format) : deck_format_by_ending(path, format))
         return true;
     if (word)
         cli_error("deck: there is no format '%s'; expected text, octgn or json", word);

@@ -97,6 +97,20 @@ static const usage_option DECK_CONVERT_OPTIONS[] = {
     {"--to", "text|octgn|json", "by the ending of FILE", .about = "format to write"},
     {0}};
 
+static const usage_option DECK_NEW_OPTIONS[] = {
+    {"WARLORD", .about = "title of the warlord"},
+    {"FILE", NULL, "stdout", .about = "file to write; its ending chooses the format: .txt, .o8d (OCTGN) or .json"},
+    {"--ally", "FACTION",
+     .about = "faction of the allies, for the deck's title; refused if the warlord cannot have it"},
+    JSON,
+    {0}};
+
+static const usage_option DECK_EDIT_OPTIONS[] = {{"FILE", .about = "the deck file to change"},
+                                                 {"CARD", .about = "title of the card"},
+                                                 {"N", NULL, "1", .about = "number of copies"},
+                                                 JSON,
+                                                 {0}};
+
 static const usage_command DECK_PARTS[] = {
     {"check", NULL, "DECK…", "check whether decks are legal, and print every problem", .options = DECK_CHECK_OPTIONS,
      .notes = "Exit code 0 if all decks are legal, 1 if one is not, 2 if a file cannot be read.",
@@ -107,6 +121,15 @@ static const usage_command DECK_PARTS[] = {
      .example = "core-orks --kind 'army,cost<=2' --want 2"},
     {"diff", NULL, "DECK DECK", "print what the second deck has more (+) and less (-)", .options = DECK_DIFF_OPTIONS,
      .notes = "Exit code 1 if the decks differ.", .example = "core-orks core-tau"},
+    {"new", NULL, "WARLORD [FILE]", "begin a deck with a warlord and its signature squad", .options = DECK_NEW_OPTIONS,
+     .notes = "Prints the number of cards and what the deck still lacks.",
+     .example = "nazdreg mine.txt --ally 'Astra Militarum'"},
+    {"add", NULL, "FILE CARD [N]", "add copies of a card to a deck file", .options = DECK_EDIT_OPTIONS,
+     .notes = "Keeps the order, the notes and the format of the file. Prints the number of cards and all problems.",
+     .example = "mine.txt 'Goff Boyz' 3"},
+    {"cut", NULL, "FILE CARD [N]", "remove copies of a card from a deck file", .options = DECK_EDIT_OPTIONS,
+     .notes = "Keeps the order, the notes and the format of the file. Prints the number of cards and all problems.",
+     .example = "mine.txt 'Goff Boyz'"},
     {"convert", NULL, "DECK [FILE]", "write a deck in another format", .options = DECK_CONVERT_OPTIONS,
      .example = "my-deck.txt my-deck.o8d"},
     {0}};

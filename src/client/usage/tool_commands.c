@@ -40,7 +40,13 @@ static const usage_option ARENA_OPTIONS[] = {
 static const usage_option SIM_OPTIONS[] = {
     {"DECK", .about = "a deck file, or a name from decks/"},
     {"--all", "FOLDER", .about = "play every two decks of this folder; all: the legal decks of decks/"},
-    {"--games", "N", "1000; with --all 20 for every two decks", .about = "number of games", .alias = "-n"},
+    {"--against", "FOLDER",
+     .about = "play the deck against every legal deck of this folder; all: those of decks/; also names separated by "
+              "commas"},
+    {"--paired", .about = "with --against: compare two versions of a deck, OLD and NEW, by the same games with the "
+                          "same deals"},
+    {"--games", "N", "1000; with --all 20 for every two decks, with --against 40 against every deck",
+     .about = "number of games", .alias = "-n"},
     {"--bot", "BOT", "greedy", .about = "bot that plays both sides (docs/BOTS.md)"},
     {"--mulligans", "N", "a quarter of --games",
      .about = "additional games in which a coin flip decides each mulligan"},
@@ -97,12 +103,16 @@ const usage_command TOOL_COMMANDS[] = {
     {"arena", cmd_arena, "BOT…", "play bots against each other and rate them", .options = ARENA_OPTIONS,
      .notes = "Ctrl-C prints the results so far, with exit code 1. To use several machines: mpirun traxis arena …",
      .example = "veteran warlord:nodes=200 --games 500"},
-    {"sim", cmd_sim, "DECK DECK | --all FOLDER", "simulate many games between decks", .options = SIM_OPTIONS,
+    {"sim", cmd_sim, "DECK DECK | DECK --against FOLDER | --all FOLDER", "simulate many games between decks",
+     .options = SIM_OPTIONS,
      .notes =
-         "Prints win rates by seat and initiative, game length, how games end, planets, command income, the effect "
-         "of each card on the win rate, and which hands to keep. docs/SIMULATOR.md explains the results.\n"
+         "The first line is the conclusion. For two decks, win rates by seat and initiative, game length, how games "
+         "end, planets, command income, the effect of each card on the win rate, and which hands to keep follow; with "
+         "--against, the win rate against each deck, cards that stay unused, command income and how games end. "
+         "docs/SIMULATOR.md explains the results.\n"
+         "To compare two versions of a deck: traxis sim OLD NEW --against all --paired\n"
          "Ctrl-C prints the results so far, with exit code 1. To use several machines: mpirun traxis sim …",
-     .example = "core-orks core-tau --games 500"},
+     .example = "nazdreg --against all"},
     {"scenario", cmd_scenario, "FILE|DIR…", "run scenarios: tests of rulings and cards", .options = SCENARIO_OPTIONS,
      .example = "scenarios --only FAQ-Q06"},
     {"why", cmd_why, "FILE[:LINE] CARD", "explain why a card can or cannot be used in a scenario",

@@ -14,7 +14,7 @@ typedef enum json_type {
     JSON_ARRAY,
     JSON_STRING,
     JSON_INTEGER,
-    JSON_REAL, /* parsed, but never queried or written */
+    JSON_REAL, /* written, but never queried */
     JSON_TRUE,
     JSON_FALSE,
     JSON_NULL
@@ -25,6 +25,7 @@ typedef struct json_t json_t;
 typedef struct json_error_t json_error_t; /* incomplete: errors are not described */
 
 enum { JSON_COMPACT = 0x20, JSON_REJECT_DUPLICATES = 0x1 };
+#define JSON_REAL_PRECISION(digits) (((digits)&0x1F) << 11) /* significant digits; default 17 */
 
 /* ---- Creating: the caller owns the value until it passes it to a function …_new or to json_decref ------------------
  */
@@ -34,6 +35,7 @@ json_t *json_string(const char *text); /* NULL if the text is not UTF-8 */
 json_t *json_stringn(const char *text, size_t length);
 json_t *json_sprintf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 json_t *json_integer(json_int_t number);
+json_t *json_real(double number); /* NULL if it is not finite */
 json_t *json_true(void);
 json_t *json_boolean(int value);
 json_t *json_null(void);

@@ -155,7 +155,7 @@ static json_t *read_number(reader *in) {
     errno = 0;
     json_int_t number = strtoll(digits, NULL, 10);
     if (real)
-        return isinf(strtod(digits, NULL)) ? NULL : json_new(JSON_REAL);
+        return json_real(strtod(digits, NULL));
     return errno ? NULL : json_integer(number);
 }
 

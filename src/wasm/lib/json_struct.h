@@ -12,6 +12,7 @@ struct json_t {
     char *text;
     size_t length;
     json_int_t number;
+    double real;
 };
 
 json_t *json_new(json_type type);

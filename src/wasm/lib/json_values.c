@@ -1,4 +1,5 @@
 /* json_values.c: JSON values, see jansson.h. Each value has one owner, so there are no reference counts. */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,6 +50,14 @@ json_t *json_sprintf(const char *format, ...) {
 json_t *json_integer(json_int_t number) {
     json_t *json = json_new(JSON_INTEGER);
     json->number = number;
+    return json;
+}
+
+json_t *json_real(double number) {
+    if (!isfinite(number))
+        return NULL;
+    json_t *json = json_new(JSON_REAL);
+    json->real = number;
     return json;
 }
 

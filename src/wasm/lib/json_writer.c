@@ -9,6 +9,7 @@
 typedef struct text {
     char *bytes;
     size_t length, capacity;
+    int precision; /* of real numbers */
 } text;
 
 static void add(text *out, const char *bytes, size_t length) {
@@ -53,6 +54,15 @@ static void add_integer(text *out, json_int_t number) {
     add(out, digits, (size_t)length);
 }
 
+/* A real number has a point or an exponent, which distinguish it from an integer. */
+static void add_real(text *out, double number) {
+    char digits[40];
+    int length = snprintf(digits, sizeof digits, "%.*g", out->precision, number);
+    add(out, digits, (size_t)length);
+    if (!strpbrk(digits, ".e"))
+        add(out, ".0", 2);
+}
+
 static void add_value(text *out, const json_t *json);
 
 static void add_items(text *out, const json_t *json) {
@@ -76,13 +86,14 @@ static void add_value(text *out, const json_t *json) {
     case JSON_TRUE: add(out, "true", 4); break;
     case JSON_FALSE: add(out, "false", 5); break;
     case JSON_NULL: add(out, "null", 4); break;
-    case JSON_REAL: abort();
+    case JSON_REAL: add_real(out, json->real); break;
     }
 }
 
 char *json_dumps(const json_t *json, size_t flags) {
-    text out = {0};
-    (void)flags;
+    enum { USUAL_PRECISION = 17 };
+    int precision = (int)(flags >> 11 & 0x1F);
+    text out = {.precision = precision ? precision : USUAL_PRECISION};
     if (!json)
         return NULL;
     add_value(&out, json);

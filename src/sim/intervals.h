@@ -37,4 +37,19 @@ double interval_share_of_pairs(const pair_counts *counts);
 /* Returns Wilson's interval for the number of independent games with the same variance. */
 interval interval_of_pairs(const pair_counts *counts);
 
+/* Number of pairs of games, the same deal for two versions of a deck, by the points that the second won more: -1, -½,
+ * 0, ½ or 1. */
+enum { GAINS = 5 };
+typedef struct gain_counts {
+    uint64_t of[GAINS];
+} gain_counts;
+
+uint64_t interval_gains_counted(const gain_counts *counts);
+/* Returns the mean gain; 0 without pairs. */
+double interval_mean_gain(const gain_counts *counts);
+/* Returns the interval of the mean gain: the mean of the pairs, with Student's deviations, after adding two pairs as
+ * Agresti and Min do: half a pair that gains 1, half a pair that loses 1, and one that gains nothing. Without them a
+ * few equal pairs would suggest certainty. Without pairs: -1 to 1. */
+interval interval_of_gains(const gain_counts *counts);
+
 #endif

@@ -1,9 +1,9 @@
-/* contest.h: one game between two computer players, either bots of src/bots or external programs connected through
- * pipes. */
+/* contest.h: one game between two computer players. Bots of src/bots play here; src/arena/piped_game.h adds
+ * external programs connected through pipes. */
 #ifndef TRAXIS_CONTEST_H
 #define TRAXIS_CONTEST_H
 
-#include "traxis_cards.h"
+#include "traxis_bots.h"
 
 typedef struct contestant {
     const char *name; /* name in src/bots, or the command of a program */
@@ -37,13 +37,20 @@ typedef struct contest {
     const contestant *player[TX_SEATS];
     uint64_t player_seed[TX_SEATS];   /* seeds of the players' random numbers */
     const contest_observer *observer; /* or NULL; only for games without external programs */
+    bool (*is_stopping)(void);        /* returns true to end the game without a result; or NULL */
     uint32_t answer_ms;               /* time limit of a program per choice */
     uint32_t start_ms;                /* additional time for its first choice, because it has to start */
 } contest;
 
 /* Returns true if src/bots has that player; otherwise false with a message that lists the players. */
-bool arena_contestant_is_known(const char *name, char *error, size_t size);
-/* Plays a game. Returns false, without a result, if the task pool stops before the end. */
+bool contest_bot_is_known(const char *name, char *error, size_t size);
+/* Plays a game between bots of src/bots. Returns false, without a result, if `is_stopping` ends it. */
 bool contest_play(const contest *c, contest_result *result);
+
+/* Returns the bot of a seat; free it with tx_bot_free. */
+tx_bot *contest_bot(const contest *c, const tx_setup *setup, unsigned seat);
+/* Sets the result of a finished game; of a game that `seat` lost by an error. */
+void contest_end(const tx_game *game, contest_result *result);
+void contest_fault(contest_result *result, unsigned seat, const char *words);
 
 #endif

@@ -52,3 +52,46 @@ interval interval_of_pairs(const pair_counts *counts) {
     double games = independent_games(counts);
     return interval_wilson(interval_share_of_pairs(counts) * games, games);
 }
+
+/* ---- Gains ------------------------------------------------------------------------------------------------------- */
+
+static double gain_of(unsigned kind) {
+    return (double)kind / 2 - 1;
+}
+
+uint64_t interval_gains_counted(const gain_counts *counts) {
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < GAINS; i++)
+        sum += counts->of[i];
+    return sum;
+}
+
+static double sum_of_gains(const gain_counts *counts) {
+    double sum = 0;
+    for (unsigned i = 0; i < GAINS; i++)
+        sum += gain_of(i) * (double)counts->of[i];
+    return sum;
+}
+
+double interval_mean_gain(const gain_counts *counts) {
+    double pairs = (double)interval_gains_counted(counts);
+    return pairs > 0 ? sum_of_gains(counts) / pairs : 0;
+}
+
+/* Returns the quantile of Student's t distribution for 95 %, to the first order of 1 / freedom. */
+static double student_deviations(double freedom) {
+    const double z = INTERVAL_DEVIATIONS;
+    return z + (z * z * z + z) / (4 * freedom);
+}
+
+interval interval_of_gains(const gain_counts *counts) {
+    enum { ADDED = 2 };
+    if (!interval_gains_counted(counts))
+        return (interval){-1, 1};
+    double pairs = (double)interval_gains_counted(counts) + ADDED, mean = sum_of_gains(counts) / pairs;
+    double squares = 1; /* of the two half pairs */
+    for (unsigned i = 0; i < GAINS; i++)
+        squares += gain_of(i) * gain_of(i) * (double)counts->of[i];
+    double reach = student_deviations(pairs - 1) * sqrt((squares / pairs - mean * mean) / (pairs - 1));
+    return (interval){fmax(-1, mean - reach), fmin(1, mean + reach)};
+}

@@ -1,4 +1,4 @@
-/* contest.c: see contest.h; plays games without external programs. */
+/* contest.c: see contest.h. */
 #include "contest.h"
 
 #include <assert.h>
@@ -7,8 +7,6 @@
 
 #include "base/plain_text.h"
 #include "bots/bots.h"
-#include "piped_game.h"
-#include "task_pool.h"
 
 /* Returns a clock but no worker threads, because other games run at the same time. */
 static const tx_bot_resources *bot_resources(void) {
@@ -19,7 +17,7 @@ static const tx_bot_resources *bot_resources(void) {
     return &alone;
 }
 
-bool arena_contestant_is_known(const char *name, char *error, size_t size) {
+bool contest_bot_is_known(const char *name, char *error, size_t size) {
     tx_error wrong;
     bool known = tx_bot_check(name, true, &wrong);
     if (!known)
@@ -62,13 +60,12 @@ static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const
     return instead >= 0 ? (unsigned)instead : ask_bot(bot[decision->seat], c->catalog, game, decision);
 }
 
-/* Plays the game to its end. Returns false if the task pool stops before. */
 static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game, contest_result *result) {
     static _Thread_local tx_decision decision;
     char words[FAULT_SIZE];
     for (tx_decide(c->catalog, game, &decision); decision.kind != TX_GAME_OVER;) {
         unsigned option = next_option(c, bot, game, &decision), count = decision.count;
-        if (task_pool_is_stopping())
+        if (c->is_stopping && c->is_stopping())
             return false;
         if (!tx_choose_watched(c->catalog, game, &decision, option, c->observer ? c->observer->watch : NULL,
                                c->observer ? c->observer->user : NULL)) {
@@ -82,10 +79,12 @@ static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game
     return true;
 }
 
-static bool play_inside(const contest *c, contest_result *result) {
+bool contest_play(const contest *c, contest_result *result) {
     static _Thread_local tx_game game;
     const char *error;
     tx_bot *bot[TX_SEATS];
+    memset(result, 0, sizeof *result);
+    result->faulty = TX_NONE;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         bot[seat] = contest_bot(c, c->setup, seat);
     bool good = bot[0] && bot[1] &&
@@ -96,10 +95,4 @@ static bool play_inside(const contest *c, contest_result *result) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         tx_bot_free(bot[seat]);
     return good;
-}
-
-bool contest_play(const contest *c, contest_result *result) {
-    memset(result, 0, sizeof *result);
-    result->faulty = TX_NONE;
-    return (c->player[0]->piped || c->player[1]->piped ? arena_play_piped : play_inside)(c, result);
 }

@@ -11,7 +11,8 @@ static unsigned round_of(unsigned round) {
 /* ---- Watching ---------------------------------------------------------------------------------------------------- */
 
 static unsigned title_of(const sim_recorder *recorder, unsigned seat, tx_def_id def) {
-    return recorder->sim->index[recorder->deck_of[seat]][def];
+    const sim_titles *titles = recorder->titles[recorder->deck_of[seat]];
+    return titles ? titles->index[def] : SIM_TITLES;
 }
 
 static void mark(const sim_recorder *recorder, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
@@ -53,6 +54,8 @@ static void watch_card(sim_recorder *recorder, const tx_game *game, const tx_not
     bool from_hand = note->from == TX_HAND || note->from == TX_HAND + 1;
     if (note->kind == NOTE_PLAYED || ((note->kind == NOTE_ENTERS || note->kind == NOTE_RESERVED) && from_hand))
         mark(recorder, recorder->played, owner, def);
+    if (note->kind == NOTE_SHIELDS)
+        mark(recorder, recorder->shielded, owner, def);
 }
 
 /* Income that comes from the rules in the command phase is won in command struggles. */
@@ -77,6 +80,9 @@ void sim_record_note(void *user, const tx_game *game, const tx_note *note) {
     } else if (note->kind == NOTE_ROUND_BEGINS && note->amount == 1)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             mark_hand(recorder, game, seat, recorder->opening);
+    else if (note->kind == NOTE_GAME_ENDS)
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            mark_hand(recorder, game, seat, recorder->held);
     watch_card(recorder, game, note);
     watch_income(recorder, game, note);
 }
@@ -86,7 +92,7 @@ int sim_choose_mulligan(void *user, const tx_game *game, const tx_decision *deci
     if (decision->kind != TX_ASK_MULLIGAN)
         return -1;
     mark_hand(recorder, game, decision->seat, recorder->first_hand);
-    recorder->cheap[decision->seat] = (uint8_t)cheap_units(recorder->sim->plan->catalog, game, decision->seat);
+    recorder->cheap[decision->seat] = (uint8_t)cheap_units(recorder->catalog, game, decision->seat);
     return recorder->trial ? (int)random_index(&recorder->coin, decision->count) : -1;
 }
 
@@ -107,7 +113,24 @@ static void count_trial(const sim_recorder *recorder, unsigned seat, unsigned ha
             count(sent ? &side->card[i].mulliganed : &side->card[i].kept, halves);
 }
 
-static void count_side(const sim_recorder *recorder, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
+static void count_cards(const sim_recorder *recorder, unsigned seat, unsigned halves, sim_side *side) {
+    for (unsigned i = 0; i < SIM_TITLES; i++) {
+        sim_card *card = &side->card[i];
+        if (recorder->opening[seat][i])
+            count(&card->opening, halves);
+        if (recorder->drawn[seat][i])
+            count(&card->drawn, halves);
+        if (recorder->played[seat][i])
+            count(&card->played, halves);
+        if (recorder->held[seat][i])
+            count(&card->held, halves);
+        if (recorder->drawn[seat][i] && !recorder->played[seat][i] && !recorder->shielded[seat][i])
+            count(&card->unused, halves);
+    }
+}
+
+static void count_regular(const sim_recorder *recorder, unsigned seat, unsigned halves, unsigned planets,
+                          sim_side *side) {
     count(&side->by[seat][recorder->first == seat], halves);
     side->planets[planets]++;
     side->mulligans += recorder->mulligan[seat];
@@ -115,33 +138,19 @@ static void count_side(const sim_recorder *recorder, unsigned seat, unsigned hal
         side->income_resources[round] += recorder->income_resources[seat][round];
         side->income_cards[round] += recorder->income_cards[seat][round];
     }
-    for (unsigned i = 0; i < SIM_TITLES; i++) {
-        if (recorder->opening[seat][i])
-            count(&side->card[i].opening, halves);
-        if (recorder->drawn[seat][i])
-            count(&side->card[i].drawn, halves);
-        if (recorder->played[seat][i])
-            count(&side->card[i].played, halves);
-    }
+    count_cards(recorder, seat, halves, side);
 }
 
-void sim_count_game(const sim_recorder *recorder, const contest_result *result, sim_totals *totals) {
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        unsigned halves = result->winner == TX_NONE ? 1 : result->winner == seat ? 2 : 0;
-        sim_side *side = &totals->side[recorder->deck_of[seat]];
-        if (recorder->trial)
-            count_trial(recorder, seat, halves, side);
-        else
-            count_side(recorder, seat, halves, result->planets[seat], side);
-    }
-    totals->choices += result->choices;
-    if (recorder->trial) {
-        totals->trials++;
-        return;
-    }
-    totals->games++;
-    totals->rounds[round_of(result->rounds)]++;
+void sim_count_side(const sim_recorder *recorder, unsigned seat, const contest_result *result, sim_side *side) {
+    unsigned halves = result->winner == TX_NONE ? 1 : result->winner == seat ? 2 : 0;
+    if (recorder->trial)
+        count_trial(recorder, seat, halves, side);
+    else
+        count_regular(recorder, seat, halves, result->planets[seat], side);
+}
+
+void sim_count_length(const contest_result *result, uint64_t rounds[SIM_ROUNDS + 1], uint64_t reached[SIM_ROUNDS + 1]) {
+    rounds[round_of(result->rounds)]++;
     for (unsigned round = 1; round <= round_of(result->rounds); round++)
-        totals->reached[round]++;
-    totals->ends[result->winner == TX_NONE ? TX_SEATS : recorder->deck_of[result->winner]][result->reason]++;
+        reached[round]++;
 }
