@@ -35,6 +35,8 @@ export type Statement =
     | { readonly kind: 'resources'; readonly seat: Seat; readonly value: number }
     | { readonly kind: 'initiative'; readonly seat: Seat }
     | { readonly kind: 'round'; readonly value: number }
+    /** The planet at a place of the line. */
+    | { readonly kind: 'planet'; readonly place: number; readonly title: string }
     | { readonly kind: 'begin'; readonly phase: string }
     | { readonly kind: 'other'; readonly text: string };
 
@@ -183,6 +185,8 @@ function statementIn(text: string, begun: boolean): Statement {
     if (seat) return sideIn(seat as Seat, rest) ?? other;
     const round = /^round (\d+)$/.exec(text)?.[1];
     if (round !== undefined) return { kind: 'round', value: Number(round) };
+    const [, place, planet] = /^planet (\d) is "([^"]*)"$/.exec(text) ?? [];
+    if (planet !== undefined) return { kind: 'planet', place: Number(place), title: planet };
     const phase = /^begin (.+)$/.exec(text)?.[1];
     return phase === undefined ? other : { kind: 'begin', phase };
 }
@@ -238,6 +242,8 @@ function written(statement: Statement): string {
             return `${statement.seat} has initiative`;
         case 'round':
             return `round ${statement.value}`;
+        case 'planet':
+            return `planet ${statement.place} is "${statement.title}"`;
         case 'begin':
             return `begin ${statement.phase}`;
         case 'other':
@@ -327,6 +333,7 @@ function replaced(position: Position, at: number, statement: Statement | null): 
 function withOnly(position: Position, statement: Statement): Position {
     const like = (other: Statement) =>
         other.kind === statement.kind &&
+        (other.kind !== 'planet' || ('place' in statement && other.place === statement.place)) &&
         (other.kind !== 'resources' || ('seat' in statement && other.seat === statement.seat));
     const first = position.findIndex(like);
     if (first < 0) return withStatement(position, statement);
@@ -340,6 +347,9 @@ export const withPhase = (position: Position, phase: string): Position =>
     position.some(({ kind }) => kind === 'begin')
         ? withOnly(position, { kind: 'begin', phase })
         : [...position, { kind: 'begin', phase }];
+/** Puts that planet at the place; the one planned for the place takes its place. */
+export const withPlanet = (position: Position, place: number, title: string): Position =>
+    withOnly(position, { kind: 'planet', place, title });
 export const withInitiative = (position: Position, seat: Seat): Position =>
     withOnly(position, { kind: 'initiative', seat });
 

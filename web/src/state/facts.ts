@@ -75,6 +75,11 @@ export class Library {
         return [...new Set(names)].sort();
     }
 
+    /** Titles of all planets. */
+    planets(): string[] {
+        return this.cards.flatMap((card) => (card?.type === 'planet' ? [card.name] : [])).sort();
+    }
+
     /** A planet for a picture: a material and tech planet shows most. */
     planet(): CardFacts | null {
         const planets = this.cards.filter((card) => card?.type === 'planet');

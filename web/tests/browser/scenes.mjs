@@ -161,10 +161,12 @@ await report.check('a position is set up by mouse, and becomes a scenario that t
     await page.getByRole('button', { name: 'More: Damage' }).click();
     await page.getByLabel('Exhausted').check();
     await page.getByRole('button', { name: 'Less: Resources of P2' }).click();
+    await page.getByLabel('Planet 3', { exact: true }).selectOption('Ferrin');
     await page.getByLabel('Begins with').selectOption('combat phase');
     const text = await textOf(page);
     assert.match(text, /"Deathwing Guard" \(exhausted, 1 damage\)/);
     assert.match(text, /P2 resources 9/);
+    assert.match(text, /planet 3 is "Ferrin"/);
     assert.match(text, /begin combat phase/);
     await page.locator('.report.legal').waitFor();
     const [download] = await Promise.all([

@@ -19,7 +19,7 @@ const PAGES = [
     'puzzles/set-the-dial-two-nobs-with-launchas',
     'positions',
     'replays',
-    'rulings/it-is-a-combat-action',
+    'rulings/an-exhausted-unit-may-use-its-action-as-often-as-it-can-be-paid',
 ];
 
 const [program = 'build/release/traxis', folder = 'build/web'] = process.argv.slice(2);
