@@ -316,7 +316,7 @@ static json_t *written_json(const tx_deck_list *list, tx_list_format format, con
 
 const char *page_deck_write(const char *text, size_t length, const char *word, const char *octgn) {
     tx_deck_list list;
-    tx_list_format format;
+    tx_list_format format = TX_LIST_TEXT;
     tx_octgn *ids;
     if (!read_format(word, &format) || !read_ids(octgn, &ids))
         return NULL;

@@ -15,12 +15,11 @@ export interface RuleLinks {
 
 export const [useRuleLinks, provideRuleLinks] = createContext<RuleLinks>();
 
-export function linksOf(router: Pick<Router, 'href' | 'root'>): RuleLinks {
-    const below = (path: string) => new URL(path, router.root).href;
+export function linksOf(router: Pick<Router, 'href'>): RuleLinks {
     return {
         rule: (number, fragment = '') => router.href({ page: 'rule', rule: addressOf(number) }, { fragment }),
-        ruling: (title) => below(`rulings/${slugOf(title)}`),
-        card: (card) => below(`cards/${slugOf(card)}`),
+        ruling: (title) => router.href({ page: 'ruling', ruling: slugOf(title) }),
+        card: (card) => router.href({ page: 'card', name: slugOf(card) }),
     };
 }
 

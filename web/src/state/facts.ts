@@ -69,12 +69,6 @@ export class Library {
         return [...new Set(names)].sort();
     }
 
-    /** Titles of all warlords. */
-    warlords(): string[] {
-        const names = this.cards.flatMap((card) => (card?.type === 'warlord' ? [card.name] : []));
-        return [...new Set(names)].sort();
-    }
-
     /** Titles of all planets. */
     planets(): string[] {
         return this.cards.flatMap((card) => (card?.type === 'planet' ? [card.name] : [])).sort();
