@@ -22,9 +22,9 @@ typedef struct page_file {
 bool page_file_find(const char *folder, const char *uri, bool takes_gzip, page_file *file);
 
 /* The page shows some content at addresses of its own ("/decks", "/cards/nazdreg"), for which there is no file: the
- * last part has no extension of a file and the path is not in the folder of hashed files. They are answered with index.html.
- * Writes it to `text`, with a <base> that leads from `uri` back to the root. Returns its length, or 0 if `uri` is no
- * such address or the page does not fit. */
+ * last part has no extension of a file and the path is not in the folder of hashed files. They are answered with
+ * index.html. Writes it to `text`, with a <base> that leads from `uri` back to the root. Returns its length, or 0 if
+ * `uri` is no such address or the page does not fit. */
 size_t page_file_index_at(const char *folder, const char *uri, char *text, size_t size);
 
 #endif

@@ -126,10 +126,10 @@ static const usage_command DECK_PARTS[] = {
      .example = "nazdreg mine.txt --ally 'Astra Militarum'"},
     {"add", NULL, "FILE CARD [N]", "add copies of a card to a deck file", .options = DECK_EDIT_OPTIONS,
      .notes = "Keeps the order, the notes and the format of the file. Prints the number of cards and all problems.",
-     .example = "mine.txt 'Goff Boyz' 3"},
+     .example = "mine.txt 'goff boyz' 3"},
     {"cut", NULL, "FILE CARD [N]", "remove copies of a card from a deck file", .options = DECK_EDIT_OPTIONS,
      .notes = "Keeps the order, the notes and the format of the file. Prints the number of cards and all problems.",
-     .example = "mine.txt 'Goff Boyz'"},
+     .example = "mine.txt 'goff boyz'"},
     {"convert", NULL, "DECK [FILE]", "write a deck in another format", .options = DECK_CONVERT_OPTIONS,
      .example = "my-deck.txt my-deck.o8d"},
     {0}};
