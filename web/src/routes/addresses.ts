@@ -1,4 +1,4 @@
-// addresses.ts: the address of every page. ":name" stands for any text, which the page gets as a parameter. If two
+// addresses.ts: the address of every page. ":name" matches any text, which becomes a parameter of the page. If two
 // addresses fit, the first one counts.
 
 export const ADDRESSES = {

@@ -1,5 +1,5 @@
-// app_state.svelte.ts: what all pages share: the engine, decks and cards, the router, the saved games, and how a game is
-// opened. Pages get it with useApp().
+// app_state.svelte.ts: state that all pages share: engine, decks, cards, router and saved games; it also opens games.
+// Pages get it with useApp().
 
 import { createContext } from 'svelte';
 import { WORDS } from '../design/words';

@@ -5,7 +5,7 @@ import { untrack } from 'svelte';
 import { pathOf, routeAt } from './addresses';
 import type { Route } from './addresses';
 
-/** What an entry of the history has besides its address. */
+/** State of a history entry, besides its address. */
 interface Entry {
     /** Number of the page in the history; a dialog over it has the same. */
     readonly key: number;
@@ -19,7 +19,7 @@ export interface Place {
     readonly query: URLSearchParams;
     /** The text after "#". */
     readonly fragment: string;
-    /** What the page needs and its address does not contain. */
+    /** Data of the page that its address does not contain. */
     readonly data: unknown;
     readonly entry: Entry;
 }
@@ -36,7 +36,7 @@ export interface Details {
 }
 
 export interface Going extends Details {
-    /** What the page needs and its address does not contain. It survives a reload, but not the tab. */
+    /** Data of the page that its address does not contain. It survives a reload, but not the tab. */
     readonly data?: unknown;
     /** Replaces the current entry of the history. */
     readonly replace?: boolean;
