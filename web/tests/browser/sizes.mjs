@@ -6,6 +6,9 @@ import { launch, openPage, Report, serve } from './harness.mjs';
 
 const FIRST_LIMIT_KB = 640;
 const ADDED_LIMIT_KB = 160;
+/** A question needs the whole rule book and the titles of all scenarios. */
+const ASK = 'ask?q=deck%20runs%20out';
+const ASK_LIMIT_KB = 280;
 /** Parts of the names of files that belong to single pages. */
 const ELSEWHERE = /\/assets\/(R\d\d|FAQ|TR-|puzzles|octgn|rule|scenario|scenes-)/i;
 
@@ -20,7 +23,7 @@ const PAGES = [
     'rules',
     'rules/R7.5.1',
     'rules/glossary',
-    'ask?q=deck%20runs%20out',
+    ASK,
     'puzzles',
     'puzzles/set-the-dial-two-nobs-with-launchas',
     'positions',
@@ -69,7 +72,8 @@ await report.check('a first visit to any page is small, and loads nothing that o
                 `the first screen has ${first} of at most ${FIRST_LIMIT_KB} kB`,
             );
         }
-        assert.ok(kilobytes < first + ADDED_LIMIT_KB, `/${path} adds more than ${ADDED_LIMIT_KB} kB`);
+        const added = path === ASK ? ASK_LIMIT_KB : ADDED_LIMIT_KB;
+        assert.ok(kilobytes < first + added, `/${path} adds more than ${added} kB`);
     }
 });
 await browser.close();
