@@ -208,7 +208,7 @@ bool field_extreme(const field *f, const field_totals *totals, bool weakest, uns
     for (unsigned i = 0; i < f->plan->opponents; i++) {
         sim_rate rate = totals->meeting[i].rate[f->plan->versions - 1];
         double share = weakest ? -sim_share(rate) : sim_share(rate);
-        if (!rate.games || (found && share <= best))
+        if (rate.games < FIELD_RANKED || (found && share <= best))
             continue;
         found = true;
         best = share;

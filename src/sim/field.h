@@ -77,7 +77,9 @@ bool field_same_cards(const tx_deck *a, const tx_deck *b);
 /* Results of a version against all opponents; the gains against all opponents. */
 sim_rate field_rate(const field *f, const field_totals *totals, unsigned version);
 gain_counts field_gains(const field *f, const field_totals *totals);
-/* Returns the opponent against which the last version wins least, or most; false without games. */
+/* Returns the opponent against which the last version wins least, or most. Considers only opponents with at least
+ * FIELD_RANKED games; returns false if there is none. */
+enum { FIELD_RANKED = 10 };
 bool field_extreme(const field *f, const field_totals *totals, bool weakest, unsigned *opponent);
 
 /* A card of a version, for the question which cards to replace. */

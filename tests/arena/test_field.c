@@ -381,12 +381,19 @@ static void expect_first_line(const char *words, const char *beginning, const ch
 }
 
 Test(field_command, the_first_line_is_the_conclusion) {
-    expect_first_line("nazdreg|--against|gorzod,aunshi|-n|4|--bot=random", "Wins ",
+    expect_first_line("nazdreg|--against|gorzod,aunshi|-n|10|--bot=random", "Wins ",
                       " against 2 decks; weakest against ");
     expect_first_line("nazdreg|--against|gorzod|-n|4|--bot=random", "Wins ", " against gorzod");
     expect_first_line("nazdreg|nazdreg-rush|--against|gorzod,aunshi|--paired|-n|4|--bot=random", "nazdreg-rush wins ",
                       " against 2 decks: not proven");
     expect_first_line("nazdreg|gorzod|-n|4|--bot=random", "nazdreg wins ", " against gorzod");
+}
+
+Test(field_command, a_few_games_name_no_weakest_opponent) {
+    char *out = said(&stdout, "nazdreg|--against|gorzod,aunshi|-n|8|--bot=random", EXIT_YES);
+    cr_expect_not_null(strstr(out, " against 2 decks\n"));
+    cr_expect_null(strstr(out, "weakest"));
+    free(out);
 }
 
 Test(field_command, the_own_deck_is_no_opponent) {

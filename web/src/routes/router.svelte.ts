@@ -9,6 +9,8 @@ import type { Route } from './addresses';
 interface Entry {
     /** Number of the page in the history; a dialog over it has the same. */
     readonly key: number;
+    /** Number of entries of this visit before it. */
+    readonly depth?: number;
     /** The dialog that is open over the page. */
     readonly dialog?: string;
 }
@@ -83,7 +85,14 @@ export class Router {
     go(route: Route, { data, replace = false, query = {}, fragment = '' }: Going = {}): void {
         const key = replace ? this.entry.key : ++this.lastKey;
         const named = data === undefined ? query : { [DATA]: this.store(data), ...query };
-        this.enter(this.href(route, { query: named, fragment }), { key }, replace);
+        const depth = (this.entry.depth ?? 0) + (replace ? 0 : 1);
+        this.enter(this.href(route, { query: named, fragment }), { key, depth }, replace);
+    }
+
+    /** Goes back to the page that led here; to `otherwise` if this page was the first of the visit. */
+    back(otherwise: Route): void {
+        if ((this.entry.depth ?? 0) > 0) this.around.history.back();
+        else this.go(otherwise);
     }
 
     /** Follows a link. Returns false if it leads out of the site. */
@@ -91,7 +100,8 @@ export class Router {
         const url = new URL(link, this.root);
         if (url.origin !== this.root.origin || !url.pathname.startsWith(this.root.pathname)) return false;
         const here = url.href === this.around.location.href;
-        this.enter(url.href, { key: here ? this.entry.key : ++this.lastKey }, here);
+        const key = here ? this.entry.key : ++this.lastKey;
+        this.enter(url.href, { key, depth: (this.entry.depth ?? 0) + (here ? 0 : 1) }, here);
         return true;
     }
 

@@ -85,6 +85,18 @@ describe('the router', () => {
         expect(router.place.route).toEqual({ page: 'table', table: 'k3wq' });
     });
 
+    test('goes back within the visit, or to another page', () => {
+        const browser = new Browser('rulings/a');
+        const router = browser.load();
+        router.back({ page: 'rules' });
+        expect(router.place.route).toEqual({ page: 'rules' });
+        router.go({ page: 'cards' });
+        router.back({ page: 'play' });
+        expect(router.place.route).toEqual({ page: 'rules' });
+        router.back({ page: 'play' });
+        expect(router.place.route).toEqual({ page: 'ruling', ruling: 'a' });
+    });
+
     test('replaces an entry', () => {
         const browser = new Browser('people');
         const router = browser.load();
